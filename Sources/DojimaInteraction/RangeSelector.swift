@@ -61,13 +61,13 @@ public struct RangeSelector: Sendable, Hashable {
         case .glide(let elapsed, let generation): return glided(elapsed, generation)
         default: break
         }
-        let held = drag
+        let interrupted = drag
         drag = nil
         glide = nil
         switch operation {
         case .beginDrag(let part, let position): return begun(part, position)
         case .endDrag(let velocity):
-            if let held { start(held.part, velocity) }
+            if let interrupted { start(interrupted.part, velocity) }
             return nil
         case .fling(let part, let velocity):
             start(part, velocity)

@@ -66,11 +66,13 @@ package final class AtomicFile {
     /// Whether two files have the same target, however their paths are written.
     package func hasSameTarget(as other: AtomicFile) -> Bool {
         guard isTemporary, other.isTemporary else { return false }
-        var (here, there) = (stat(), stat())
-        guard stat(OutputDestination.folder(of: target), &here) == 0, stat(OutputDestination.folder(of: other.target), &there) == 0 else {
+        var (ownFolder, otherFolder) = (stat(), stat())
+        guard stat(OutputDestination.folder(of: target), &ownFolder) == 0,
+            stat(OutputDestination.folder(of: other.target), &otherFolder) == 0
+        else {
             return false
         }
-        let isOneFolder = here.st_dev == there.st_dev && here.st_ino == there.st_ino
+        let isOneFolder = ownFolder.st_dev == otherFolder.st_dev && ownFolder.st_ino == otherFolder.st_ino
         return isOneFolder
             && target.utf8.split(separator: UInt8(ascii: "/")).last.map { Array($0) }
                 == other.target.utf8.split(separator: UInt8(ascii: "/")).last.map { Array($0) }

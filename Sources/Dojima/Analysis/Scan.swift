@@ -41,7 +41,7 @@ package struct Scan: Sendable {
     /// The other series that the rule and the columns name, at one interval.
     private struct Companions: Sendable {
         var bars: [String: BarSeries] = [:]
-        var compared: [String: SecondSeries] = [:]
+        var secondSeries: [String: SecondSeries] = [:]
     }
 
     /// The result of the scan for one series, with its notes.
@@ -167,7 +167,7 @@ package struct Scan: Sendable {
         var source = ChartSource(
             barSource: reader, stored: key, stamp: series.stamp, zones: try SeriesZones(stampsIn: series.zone), instrument: instrument,
             extent: SeriesExtent(first: first, last: last, count: bars.count), interval: key.interval)
-        source.compared = companions.compared
+        source.secondSeries = companions.secondSeries
         try source.setLongerBars(closedTime, zone: zone, calendars: calendars, notes: &finding.notes)
         var found = try AnalysedSeries.dated(
             bars, of: key.symbol, interval: key.interval, dateRule: source.tradeDateRule, closed: ClosedTime(), zone: clock ?? .utc,
@@ -198,7 +198,7 @@ package struct Scan: Sendable {
     private func finding(of source: ChartSource, _ companions: Companions) throws -> Finding {
         let closed = ClosedTime(zone: zone ?? source.zones.trading ?? .utc)
         var source = source
-        source.compared = companions.compared
+        source.secondSeries = companions.secondSeries
         var window = WindowRequest()
         window.to = end
         let reading = AnalysisSource([source], closed: closed, zone: zone, window: window)
@@ -230,9 +230,9 @@ package struct Scan: Sendable {
             let source = try find(name, interval, &notes)
             companions.bars[name] = try source.datedBars(in: source.fullRange)
         }
-        for name in comparisons.compactMap(\.second) where companions.compared[name] == nil {
+        for name in comparisons.compactMap(\.second) where companions.secondSeries[name] == nil {
             let source = try find(name, interval, &notes)
-            companions.compared[name] = SecondSeries(
+            companions.secondSeries[name] = SecondSeries(
                 try source.axisBars(in: source.fullRange), context: source.studyContext(zone: zone, calendar: nil))
         }
         return companions

@@ -42,12 +42,12 @@ struct ChartAnnotations {
             annotation.dash = lengths
         }
         if let anchor = stored.anchor {
-            guard let known = AnnotationAnchor(rawValue: anchor) else { throw refuse("\(anchor) is not an anchor") }
-            annotation.anchor = known
+            guard let value = AnnotationAnchor(rawValue: anchor) else { throw refuse("\(anchor) is not an anchor") }
+            annotation.anchor = value
         }
         if let layer = stored.layer {
-            guard let known = Annotation.Layer(rawValue: layer) else { throw refuse("\(layer) is not a layer") }
-            annotation.layer = known
+            guard let value = Annotation.Layer(rawValue: layer) else { throw refuse("\(layer) is not a layer") }
+            annotation.layer = value
         }
         annotation.lineWidth = stored.width
         if let image = stored.image {

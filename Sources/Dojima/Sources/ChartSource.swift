@@ -25,7 +25,7 @@ package struct ChartSource {
     /// The stored annotations of the instrument.
     package var annotations: [StoredAnnotation] = []
     /// The series that its studies are compared with, by the names that requests give after `@`.
-    package var compared: [String: SecondSeries] = [:]
+    package var secondSeries: [String: SecondSeries] = [:]
     /// The name in the request: a symbol, a file, or an expression of them.
     package var name = ""
     /// The sources of the symbols that formulas and rules name.

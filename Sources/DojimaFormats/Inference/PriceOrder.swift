@@ -21,7 +21,7 @@ struct PriceOrder: Sendable {
 
     static let standard: [Role] = [.open, .high, .low, .close]
     /// The column orders of known vendors, the usual one first.
-    private static let known: [[Role]] = [
+    private static let vendorOrders: [[Role]] = [
         standard, [.low, .high, .open, .close], [.open, .close, .low, .high], [.open, .close, .high, .low], [.high, .low, .open, .close],
     ]
     /// The minimum number of rows that can prove an unusual order.
@@ -53,15 +53,15 @@ struct PriceOrder: Sendable {
         }
         let pairs = (0..<4).flatMap { high in (0..<4).map { (high: high, low: $0) } }
             .filter { $0.high != $0.low && isFitting(high: $0.high, low: $0.low) }
-        let known = PriceOrder.known.filter { order in pairs.contains { order[$0.high] == .high && order[$0.low] == .low } }
-        guard pairs.count == 1 || known.count == 1 else { return .open(known) }
-        let pair = pairs.count == 1 ? pairs[0] : pairs.first { known[0][$0.high] == .high && known[0][$0.low] == .low } ?? pairs[0]
+        let fitting = PriceOrder.vendorOrders.filter { order in pairs.contains { order[$0.high] == .high && order[$0.low] == .low } }
+        guard pairs.count == 1 || fitting.count == 1 else { return .open(fitting) }
+        let pair = pairs.count == 1 ? pairs[0] : pairs.first { fitting[0][$0.high] == .high && fitting[0][$0.low] == .low } ?? pairs[0]
         let rest = (0..<4).filter { $0 != pair.high && $0 != pair.low }
         guard
             let isCloseFirst = isCloseFirst(rest[0], rest[1], isDescending)
-                ?? known.first.flatMap({ isCloseFirst(as: $0, rest, isDescending) })
+                ?? fitting.first.flatMap({ isCloseFirst(as: $0, rest, isDescending) })
         else {
-            return .open(known)
+            return .open(fitting)
         }
         var order = [Role](repeating: .open, count: 4)
         (order[pair.high], order[pair.low]) = (.high, .low)
@@ -93,8 +93,8 @@ struct PriceOrder: Sendable {
     }
 
     /// Whether the close is before the open in a known order; `nil` if the rows do not support that order.
-    private func isCloseFirst(as known: [Role], _ rest: [Int], _ isDescending: Bool) -> Bool? {
-        let isCloseFirst = known[rest[0]] == .close
+    private func isCloseFirst(as order: [Role], _ rest: [Int], _ isDescending: Bool) -> Bool? {
+        let isCloseFirst = order[rest[0]] == .close
         guard rows >= PriceOrder.minimumCount else { return isCloseFirst }
         let (open, close) = isCloseFirst ? (rest[1], rest[0]) : (rest[0], rest[1])
         let bound = PriceOrder.minimumRatio * jumps(open: open, close: close, isDescending)

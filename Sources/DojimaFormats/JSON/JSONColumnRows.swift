@@ -14,7 +14,7 @@ struct JSONColumnRows: TextRowSource {
         row.clear()
         number += 1
         row.line = number
-        var (isThere, isTorn) = (false, false)
+        var (hasValue, isTorn) = (false, false)
         var key = TableCell()
         for index in columns.indices {
             var part = TableRow()
@@ -22,15 +22,15 @@ struct JSONColumnRows: TextRowSource {
             columns[index].list.resume(at: position)
             row[columns[index].role] = value
             if isKeyed {
-                if isThere, !isEqual(text, key, part[.time]) { isTorn = true }
+                if hasValue, !isEqual(text, key, part[.time]) { isTorn = true }
                 key = part[.time]
             }
-            if !isThere { (row.start, row.end) = (value.start, value.end) }
-            isThere = true
+            if !hasValue { (row.start, row.end) = (value.start, value.end) }
+            hasValue = true
         }
         if isKeyed { row[.time] = key }
         if isTorn { row.problem = "the columns have different keys here" }
-        return isThere
+        return hasValue
     }
 
     var position: Int { columns.map(\.list.position).min() ?? 0 }

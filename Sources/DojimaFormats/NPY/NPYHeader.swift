@@ -115,8 +115,8 @@ struct NPYHeader {
         var (type, name) = (NPYType(otherOf: 0), "fields within it")
         switch parts[1] {
         case .text(let written):
-            guard let known = NPYType(written) else { throw wrongType(written, of: field, file) }
-            (type, name) = (known, written)
+            guard let parsed = NPYType(written) else { throw wrongType(written, of: field, file) }
+            (type, name) = (parsed, written)
         case .list(let inner) where depth < 8 && inner.count <= maximumFields:
             for entry in inner {
                 guard case .list(let parts) = entry, (2...3).contains(parts.count) else {

@@ -48,8 +48,8 @@ struct NPYType: Equatable, Sendable {
         case UInt8(ascii: "i"): kind = [1, 2, 4, 8].contains(count) ? .signed : .other
         case UInt8(ascii: "u"): kind = [1, 2, 4, 8].contains(count) ? .unsigned : .other
         case UInt8(ascii: "M"):
-            let known = unit.hasPrefix("[") && unit.hasSuffix("]") ? TimeUnit(rawValue: String(unit.dropFirst().dropLast())) : nil
-            kind = count == 8 ? known.map { .time($0) } ?? .other : .other
+            let timeUnit = unit.hasPrefix("[") && unit.hasSuffix("]") ? TimeUnit(rawValue: String(unit.dropFirst().dropLast())) : nil
+            kind = count == 8 ? timeUnit.map { .time($0) } ?? .other : .other
         case UInt8(ascii: "S"), UInt8(ascii: "a"): kind = .bytes
         case UInt8(ascii: "U"): (kind, size) = (.characters, 4 * count)
         case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "c"), UInt8(ascii: "m"), UInt8(ascii: "V"): kind = .other

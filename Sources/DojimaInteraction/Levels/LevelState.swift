@@ -27,7 +27,7 @@ package struct LevelState: Sendable, Hashable {
     package init() {}
 
     /// The id of the level that a pointer holds; `nil` for none.
-    package var held: String? { drag?.id }
+    package var draggedLevel: String? { drag?.id }
 
     /// Applies an operation and returns its events in order; levels change in no other way. O(lines).
     package mutating func apply(_ operation: LevelOperation, on field: LevelField) -> [LevelEvent] {
@@ -51,7 +51,7 @@ package struct LevelState: Sendable, Hashable {
         case .set(let id, let value):
             guard value.isFinite, let line = field.line(id), line.isMovable else { return [] }
             let changes = move(line, to: value)
-            guard let change = changes.first, held != id else { return changes }
+            guard let change = changes.first, draggedLevel != id else { return changes }
             return [
                 LevelEvent(phase: .begin, id: id, previous: change.previous, value: change.previous), change,
                 LevelEvent(phase: .end, id: id, previous: change.value, value: change.value),

@@ -40,12 +40,12 @@ public struct SelectionState: Sendable, Hashable {
 
     /// Deselects the points whose data were removed, and returns the event; `nil` if there are none.
     public mutating func dropMissing(on field: PointField) -> SelectionEvent? {
-        var kept = selection
+        var remaining = selection
         for (id, times) in selection.points {
             let series = field.series(id)
-            for time in times where series?.row(of: time) == nil { kept.remove(id, time) }
+            for time in times where series?.row(of: time) == nil { remaining.remove(id, time) }
         }
-        return replace(kept)
+        return replace(remaining)
     }
 
     private mutating func replace(_ wanted: PointSelection) -> SelectionEvent? {

@@ -283,12 +283,12 @@ struct ExpressionParser {
         }
         if let function = windowFunction(at: offset) { return try written(function.indicator, at: offset, function.end) }
         if after < end, characters[after] == "(" {
-            let known = ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", ")
+            let functions = ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", ")
             let others =
                 names == .symbols
                 ? ""
                 : ", lag, \(ExpressionWindow.functions.map(\.name).joined(separator: ", ")), and indicators of closes, such as sma(volume, 20)"
-            throw error("no function \(name); there are \(known)\(others)", at: offset)
+            throw error("no function \(name); there are \(functions)\(others)", at: offset)
         }
         if names == .symbols {
             position += name.count
@@ -369,8 +369,8 @@ struct ExpressionParser {
             position += name.count
             return .column(column)
         }
-        let known = ExpressionQuantity.Column.allCases.map(\.rawValue) + indicators.map(\.name)
-        let near = nearestNames(to: String(word.prefix { $0 != ":" }), among: known)
+        let names = ExpressionQuantity.Column.allCases.map(\.rawValue) + indicators.map(\.name)
+        let near = nearestNames(to: String(word.prefix { $0 != ":" }), among: names)
         let advice = near.isEmpty ? "write \(quantities)" : "did you mean \(near.joined(separator: " or "))?"
         throw error("\(name) is not a quantity; \(advice)", at: offset)
     }
@@ -484,10 +484,10 @@ struct ExpressionParser {
             let name = text[text.index(after: dot)...].lowercased()
             let outputs = request.outputs
             guard let output = outputs.firstIndex(where: { $0.name == name }) else {
-                let known = outputs.map(\.name).filter { !$0.isEmpty }
+                let outputNames = outputs.map(\.name).filter { !$0.isEmpty }
                 throw RequestError(
                     "\(text): \(request.text) has "
-                        + (known.isEmpty ? "one value and no .\(name)" : "\(known.joined(separator: ", ")) and no \(name)"))
+                        + (outputNames.isEmpty ? "one value and no .\(name)" : "\(outputNames.joined(separator: ", ")) and no \(name)"))
             }
             return try streamed(ExpressionQuantity.Output(request: request, output: output))
         }
@@ -551,8 +551,8 @@ struct ExpressionParser {
         var (factor, isPercentage) = (1.0, false)
         let digits = String(characters[offset..<next])
         let factors: [Character: Double] = ["%": 1, "k": 1e3, "m": 1e6, "b": 1e9]
-        if names != .symbols, next < end, let letter = characters[next].lowercased().first, let known = factors[letter] {
-            (factor, isPercentage, next) = (known, letter == "%", next + 1)
+        if names != .symbols, next < end, let letter = characters[next].lowercased().first, let value = factors[letter] {
+            (factor, isPercentage, next) = (value, letter == "%", next + 1)
         }
         guard let value = Double(digits), value.isFinite, (value * factor).isFinite, next == end || !characters[next].isInName else {
             let word = String(characters[offset..<end].prefix(while: \.isInName))

@@ -37,7 +37,7 @@ import Testing
                 LevelEvent(phase: .change, id: "a", previous: 100, value: 110),
                 LevelEvent(phase: .end, id: "a", previous: 110, value: 110),
             ])
-        #expect(state.values == ["a": 110] && state.held == nil)
+        #expect(state.values == ["a": 110] && state.draggedLevel == nil)
         #expect(run(&state, ["a": 100], [.drag(to: Point(60, 30)), .release, .cancel]).isEmpty, "nothing is held")
     }
 
@@ -106,7 +106,7 @@ import Testing
                 }
                 #expect(event.value == values[event.id] && event.id != "c")
             }
-            #expect(open == state.held)
+            #expect(open == state.draggedLevel)
         }
         #expect(values == start.merging(state.values) { $1 } && values["a"] != 100)
     }

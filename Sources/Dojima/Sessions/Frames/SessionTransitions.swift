@@ -27,16 +27,16 @@ struct SessionTransitions {
         defer { last = chart }
         guard let last else { return [] }
         let (before, now) = (SessionTransitions.shown(last), SessionTransitions.shown(chart))
-        let (known, there) = (Set(before.map(\.series.id)), Set(now.map(\.series.id)))
+        let (idsBefore, idsNow) = (Set(before.map(\.series.id)), Set(now.map(\.series.id)))
         var ended: [TransitionEvent] = []
-        for one in now where !known.contains(one.series.id) {
+        for one in now where !idsBefore.contains(one.series.id) {
             let id = one.series.id
             leaving.removeAll { $0.series.id == id }
             let animates = one.series.kind.animates
             if animates, !transitions.hidden.contains(id) { _ = transitions.hide(id) }
             ended += transitions.show(id, animates ? animation : nil)
         }
-        for one in before where !there.contains(one.series.id) && one.series.kind.animates {
+        for one in before where !idsNow.contains(one.series.id) && one.series.kind.animates {
             leaving.append(one)
             ended += transitions.hide(one.series.id, animation)
         }

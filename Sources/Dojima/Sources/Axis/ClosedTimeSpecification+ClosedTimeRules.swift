@@ -8,14 +8,14 @@ extension ClosedTimeSpecification {
 
     /// Returns the rules with files read and zones resolved.
     ///
-    /// `known` and `knownZone` are the calendars and the zone of the instruments, used by default.
+    /// `defaults` and `knownZone` are the calendars and the zone of the instruments, used by default.
     ///
     /// - Parameter access: the files that the rules may name.
     package func resolved(
-        zone: String?, calendars known: [String], knownZone: Zone?, access: FileAccess, notes: inout [Message]
+        zone: String?, calendars defaults: [String], knownZone: Zone?, access: FileAccess, notes: inout [Message]
     ) throws -> ClosedTime {
         let library = try library(access)
-        let exchanges = try definesClosedTime ? calendars.map { try library.calendar($0) } : known.map { try library.storedCalendar($0) }
+        let exchanges = try definesClosedTime ? calendars.map { try library.calendar($0) } : defaults.map { try library.storedCalendar($0) }
         let zone = try zone.map { try Zone($0) } ?? exchanges.first?.zone ?? knownZone ?? .utc
         var rules = try exclude.map { try Exclusion.parse(option: $0, zone: zone) }
         rules += try excludeEvery.map { try Exclusion.parse(every: $0, zone: zone) }
@@ -58,10 +58,10 @@ extension ClosedTimeSpecification {
             throw PictureError(.request, "\(setting: .segments) shows parts of a calendar's sessions: give \(setting: .calendars) XNYS")
         }
         let kinds = Set(segments)
-        let there = exchanges.reduce(into: Set()) { $0.formUnion($1.segmentKinds) }
-        let missing = kinds.subtracting(there).sorted().map(\.rawValue).joined(separator: " or ")
+        let kindsOfExchanges = exchanges.reduce(into: Set()) { $0.formUnion($1.segmentKinds) }
+        let missing = kinds.subtracting(kindsOfExchanges).sorted().map(\.rawValue).joined(separator: " or ")
         let codes = exchanges.map(\.code).joined(separator: " and ")
-        guard !kinds.isDisjoint(with: there) else {
+        guard !kinds.isDisjoint(with: kindsOfExchanges) else {
             throw PictureError(.request, "\(codes) has no \(missing) trading; give \(setting: .segments) regular")
         }
         let note: Message = "\(codes) has no \(missing) trading"

@@ -154,14 +154,14 @@ private struct ValueTickMaker {
         let ranks = set.ticks.map { customLabels.contains($0.value) ? .max : ValueLabelThinning.roundness($0.value) }
         // The exact position of the tick in each pixel.
         var taken: [Int: Double] = [:]
-        var kept: Set<Int> = []
+        var shown: Set<Int> = []
         for index in set.ticks.indices.sorted(by: { (ranks[$1], $0) < (ranks[$0], $1) }) {
             let (position, pixel) = (positions[index], Int(clamping: positions[index].rounded(.down), to: -1 << 30...1 << 30))
             guard (pixel - 1...pixel + 1).allSatisfy({ taken[$0].map { abs($0 - position) >= 1 } ?? true }) else { continue }
             taken[pixel] = position
-            kept.insert(index)
+            shown.insert(index)
         }
-        set.ticks = set.ticks.indices.filter(kept.contains).map { set.ticks[$0] }
+        set.ticks = set.ticks.indices.filter(shown.contains).map { set.ticks[$0] }
     }
 
     private mutating func placeExponents(_ base: Double, _ every: Int) {
@@ -199,9 +199,9 @@ private struct ValueTickMaker {
     mutating func adjust(_ adjust: (inout [ValueTick]) -> Void) {
         adjust(&set.ticks)
         set.ticks = set.ticks.filter { domain.contains($0.value) }.sorted { $0.value < $1.value }
-        var kept: [ValueTick] = []
-        for tick in set.ticks where kept.last?.value != tick.value { kept.append(tick) }
-        set.ticks = kept
+        var distinct: [ValueTick] = []
+        for tick in set.ticks where distinct.last?.value != tick.value { distinct.append(tick) }
+        set.ticks = distinct
         (isFixed, distance) = (true, nil)
     }
 

@@ -158,7 +158,7 @@ private final class AnalysisCursor: TableCursor {
         var same = barRequest
         same.interval = pass.interval
         let others = try ReferencedSeries(of: [rule], same, session)
-        (series.context.others, series.companions) = (others.compared, others.bars)
+        (series.context.others, series.companions) = (others.secondSeries, others.bars)
         return series
     }
 

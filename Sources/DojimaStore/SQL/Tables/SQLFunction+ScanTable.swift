@@ -85,7 +85,8 @@ private final class ScanCursor: TableCursor {
         if pass.prices == nil { session.unadjusted.add(symbol, first, last) }
         let calendar = try Instrument.find(symbol, on: session.database)?.calendar.map(session.calendar)
         series.context = IndicatorContext(
-            zone: pass.zone, dateZone: pass.rowZone, calendar: calendar, interval: pass.interval, stamp: bars.stamp, others: others.compared
+            zone: pass.zone, dateZone: pass.rowZone, calendar: calendar, interval: pass.interval, stamp: bars.stamp,
+            others: others.secondSeries
         )
         series.companions = others.bars
         guard let (row, values) = match.found(in: series) else { return nil }

@@ -6,13 +6,13 @@ extension ChartDrawing {
     /// Returns the picture with some series shown, hidden or in transition.
     ///
     /// - Parameters:
-    ///   - moment: the hidden series, and the frames of those in motion.
+    ///   - state: the hidden series, and the frames of those in motion.
     ///   - isVertical: whether time runs upwards.
     ///
     /// Throws for a series in transition whose kind does not animate.
-    func scene(_ moment: SeriesTransitions.Moment, isVertical: Bool) throws(SeriesMotionError) -> Scene {
+    func scene(_ state: SeriesTransitions.State, isVertical: Bool) throws(SeriesMotionError) -> Scene {
         // Hidden series need no frame, whatever their kind.
-        try scene(isVertical: isVertical) { moment.frames[$0] }.withoutSeries(moment.hidden)
+        try scene(isVertical: isVertical) { state.frames[$0] }.withoutSeries(state.hidden)
     }
 
     /// Returns the picture with each series at the frame that `frame` returns for its id; series without a frame are drawn completely.

@@ -85,10 +85,10 @@ public struct Replay {
         }
         var end = 0.0
         let rate = script.frameRate ?? Replay.frameRate
-        try script.play(start, on: sourceAxis.scriptAxis, resting: true, over: stage) { moment in
-            (last, end) = (moment.viewport, moment.time)
-            stage.update(after: moment, of: script)
-            if moment.isFrame { try show(moment.viewport, at: moment.time, for: 1 / rate) }
+        try script.play(start, on: sourceAxis.scriptAxis, resting: true, over: stage) { snapshot in
+            (last, end) = (snapshot.viewport, snapshot.time)
+            stage.update(after: snapshot, of: script)
+            if snapshot.isFrame { try show(snapshot.viewport, at: snapshot.time, for: 1 / rate) }
         }
         // The last frame lasts long enough to be seen before a viewer repeats the animation.
         try show(last, at: end, for: 1)
@@ -97,8 +97,8 @@ public struct Replay {
     /// Counts the frames by playing without drawing, so that a script that is too long is refused at once. O(steps + frames).
     private static func frames(_ script: ViewportScript, _ start: Viewport, on axis: ScriptAxis) throws -> Int {
         var count = 1
-        try script.play(start, on: axis, resting: true, over: ValuesOnly()) { moment in
-            if moment.isFrame { count += 1 }
+        try script.play(start, on: axis, resting: true, over: ValuesOnly()) { snapshot in
+            if snapshot.isFrame { count += 1 }
             guard count <= maximumFrames else {
                 throw PictureError(.request, "the script has more than \(maximumFrames) frames: use fewer per second, or shorten it")
             }
@@ -107,7 +107,7 @@ public struct Replay {
     }
 }
 
-extension ViewportScript.Moment {
-    /// Whether the moment is a frame, not a step or the end of a motion.
+extension ViewportScript.Snapshot {
+    /// Whether the snapshot is a frame, not a step or the end of a motion.
     fileprivate var isFrame: Bool { step == nil && name == "frame" }
 }

@@ -75,10 +75,10 @@ final class ReplayStage: ViewportData {
 
     func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? { (try? sourceAxis.neighbours(ofEmpty: window)) ?? nil }
 
-    /// Records a moment of a script, to find the preset that the chart is moving to.
-    func update(after moment: ViewportScript.Moment, of script: ViewportScript) {
-        if let step = moment.step { pendingPreset = script.steps[step - 1].operation.preset }
-        if !moment.viewport.isMoving { pendingPreset = nil }
+    /// Records a snapshot of a script, to find the preset that the chart is moving to.
+    func update(after snapshot: ViewportScript.Snapshot, of script: ViewportScript) {
+        if let step = snapshot.step { pendingPreset = script.steps[step - 1].operation.preset }
+        if !snapshot.viewport.isMoving { pendingPreset = nil }
     }
 
     private func shownWindow(_ range: Range<AxisPosition>) -> ShownWindow {

@@ -20,23 +20,23 @@ struct WindowScript {
         var lines = ""
         try script.play(
             script.viewport(try selector(), over: summaries), on: sourceAxis.scriptAxis, over: summaries
-        ) { moment in
-            let selection = AxisWindow(moment.viewport.selector.selection, on: sourceAxis.timeline)
+        ) { snapshot in
+            let selection = AxisWindow(snapshot.viewport.selector.selection, on: sourceAxis.timeline)
             let answer = WindowAnswer(sourceAxis: sourceAxis, selection: selection, summary: try summaries.summary(of: selection.window))
             if let failure = summaries.failure { throw failure }
-            lines += TextNode.object(step(moment) + answer.members(style)).json() + "\n"
+            lines += TextNode.object(step(snapshot) + answer.members(style)).json() + "\n"
         }
         return lines
     }
 
-    private func step(_ moment: ViewportScript.Moment) -> [(String, TextNode)] {
-        let change = moment.events.last { $0.phase == .change }
-        let values = moment.viewport.ranges.values.first
+    private func step(_ snapshot: ViewportScript.Snapshot) -> [(String, TextNode)] {
+        let change = snapshot.events.last { $0.phase == .change }
+        let values = snapshot.viewport.ranges.values.first
         return [
-            ("step", moment.step.map { .integer($0) } ?? .null), ("op", .text(moment.name)), ("at", .number(moment.time)),
-            ("cause", change.map { .text($0.cause.rawValue) } ?? .null), ("moving", .flag(moment.viewport.isMoving)),
+            ("step", snapshot.step.map { .integer($0) } ?? .null), ("op", .text(snapshot.name)), ("at", .number(snapshot.time)),
+            ("cause", change.map { .text($0.cause.rawValue) } ?? .null), ("moving", .flag(snapshot.viewport.isMoving)),
             ("values", values.map { .list([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
-            ("zoom", .number(moment.viewport.selector.zoom)),
+            ("zoom", .number(snapshot.viewport.selector.zoom)),
         ]
     }
 

@@ -2,7 +2,7 @@
 ///
 ///     var series = SeriesTransitions()
 ///     _ = series.hide("volume", SeriesAnimation(.growVertical))
-///     let moment = series.redraw(at: 12.5)            // the motion begins here
+///     let state = series.redraw(at: 12.5)            // the motion begins here
 ///     let last = series.redraw(at: 15)                // last.completions: volume is hidden
 ///
 /// A motion begins with the first redraw after its request, whenever that is. The type does not use a clock.
@@ -11,7 +11,7 @@ package struct SeriesTransitions: Sendable {
     package typealias Progress = @Sendable (_ elapsed: Double) -> Double?
 
     /// The state of all series at one redraw.
-    package struct Moment: Sendable {
+    package struct State: Sendable {
         /// The frames of the series in motion; all other series are fully shown or hidden.
         package var frames: [String: SeriesAnimation.Frame]
         /// The series that are hidden and not in motion.
@@ -64,20 +64,20 @@ package struct SeriesTransitions: Sendable {
     }
 
     /// Advances all motions to a time in seconds and returns what to draw; motions that are over are removed. O(motions).
-    package mutating func redraw(at time: Double) -> Moment {
-        var moment = Moment(frames: [:], hidden: hidden, completions: [])
+    package mutating func redraw(at time: Double) -> State {
+        var state = State(frames: [:], hidden: hidden, completions: [])
         for (series, motion) in motions.sorted(by: { $0.key < $1.key }) {
             let start = motion.start ?? time
             motions[series]?.start = start
             if let frame = motion.frame(at: time - start) {
-                moment.frames[series] = frame
-                moment.hidden.remove(series)
+                state.frames[series] = frame
+                state.hidden.remove(series)
             } else {
                 motions[series] = nil
-                moment.completions.append(TransitionEvent(series: series, hides: motion.animation.hides, isFinished: true))
+                state.completions.append(TransitionEvent(series: series, hides: motion.animation.hides, isFinished: true))
             }
         }
-        return moment
+        return state
     }
 }
 

@@ -61,7 +61,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
     }
 
     /// A state of the chart after a step, or at a frame of a motion.
-    package struct Moment: Sendable {
+    package struct Snapshot: Sendable {
         /// The number of the step, from 1; `nil` for frames between steps.
         package var step: Int?
         /// The name of the operation; `frame` between steps, and `end` when the last motion is over.
@@ -79,7 +79,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
     ///
     /// O(steps + frames).
     package func play(
-        _ start: Viewport, on axis: ScriptAxis, resting: Bool = false, over data: any ViewportData, show: (Moment) throws -> Void
+        _ start: Viewport, on axis: ScriptAxis, resting: Bool = false, over data: any ViewportData, show: (Snapshot) throws -> Void
     ) rethrows {
         var viewport = start
         var frame = 0
@@ -90,7 +90,7 @@ public struct ViewportScript: Options, Sendable, Hashable {
                 frame += 1
                 guard resting || viewport.isMoving else { continue }
                 let events = viewport.apply(.frame, at: time, over: data)
-                try show(Moment(step: nil, name: "frame", time: time, events: events, viewport: viewport))
+                try show(Snapshot(step: nil, name: "frame", time: time, events: events, viewport: viewport))
             }
         }
         var time = 0.0
@@ -103,12 +103,12 @@ public struct ViewportScript: Options, Sendable, Hashable {
             for operation in step.operation.effect(ScriptStage(axis: axis, viewport: viewport)) {
                 events += viewport.apply(operation, at: time, over: data)
             }
-            try show(Moment(step: index + 1, name: step.operation.name, time: time, events: events, viewport: viewport))
+            try show(Snapshot(step: index + 1, name: step.operation.name, time: time, events: events, viewport: viewport))
         }
         while let end = viewport.motionEnd {
             try frames(to: end)
             let events = viewport.apply(.frame, at: end, over: data)
-            try show(Moment(step: nil, name: viewport.isMoving ? "frame" : "end", time: end, events: events, viewport: viewport))
+            try show(Snapshot(step: nil, name: viewport.isMoving ? "frame" : "end", time: end, events: events, viewport: viewport))
         }
     }
 }

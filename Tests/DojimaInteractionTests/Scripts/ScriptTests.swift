@@ -15,19 +15,19 @@ import Testing
 
     private func script(_ text: String) throws -> ViewportScript { try ViewportScript(Array(text.utf8)) }
 
-    private func play(_ text: String) throws -> [ViewportScript.Moment] {
+    private func play(_ text: String) throws -> [ViewportScript.Snapshot] {
         let axis = axis
         let selector = RangeSelector(
             limits: RangeLimits(summary: at(0)..<at(100 * day), minimumSpan: day), selection: window(40 * day, 60 * day),
             defaultSelection: window(60 * day, 80 * day))
         let script = try script(text)
-        var moments: [ViewportScript.Moment] = []
+        var moments: [ViewportScript.Snapshot] = []
         let data = ValuesOnly { _, _ in 1...2 }
         script.play(script.viewport(selector, over: data), on: axis, over: data) { moments.append($0) }
         return moments
     }
 
-    private func days(_ moments: [ViewportScript.Moment]) -> [[Double]] {
+    private func days(_ moments: [ViewportScript.Snapshot]) -> [[Double]] {
         moments.map { [$0.viewport.window.lowerBound, $0.viewport.window.upperBound].map { Double($0.microseconds) / Double(day) } }
     }
 

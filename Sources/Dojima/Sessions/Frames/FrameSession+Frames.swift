@@ -11,7 +11,7 @@ extension FrameSession {
         // The observer may have set another window.
         fitIfKept()
         let replaced = transitions.follow(chart)
-        let moment = transitions.moment(at: clock)
+        let moment = transitions.state(at: clock)
         let shown = transitions.chart(chart)
         var drawing = shown.layout.onlyAxis.flatMap { shown.drawing(ofAxis: $0, measure: measure) } ?? shown.drawing(measure: measure)
         if !moment.frames.isEmpty {

@@ -44,14 +44,14 @@ struct SessionTransitions {
     }
 
     /// The state of the transitions in a frame. A transition starts with its first frame; without a time it does not start yet.
-    mutating func moment(at time: Double?) -> SeriesTransitions.Moment {
+    mutating func state(at time: Double?) -> SeriesTransitions.State {
         guard let time else {
             var waiting = transitions
             return waiting.redraw(at: 0)
         }
-        let moment = transitions.redraw(at: time)
-        leaving.removeAll { moment.hidden.contains($0.series.id) }
-        return moment
+        let state = transitions.redraw(at: time)
+        leaving.removeAll { state.hidden.contains($0.series.id) }
+        return state
     }
 
     /// Returns a chart with the disappearing series added.

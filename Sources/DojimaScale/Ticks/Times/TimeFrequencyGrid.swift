@@ -4,7 +4,7 @@ import DojimaTime
 /// The ticks of a fixed calendar frequency in and around a window.
 struct TimeFrequencyGrid {
     /// A tick, and the boundary in closed time from which it was moved, if any.
-    struct Moment {
+    struct Tick {
         var time: Instant
         var movedFrom: Instant?
     }
@@ -41,7 +41,7 @@ struct TimeFrequencyGrid {
 
     /// The ticks, ascending and distinct. They begin one tick before the larger unit that contains the start of the window, and end
     /// slightly beyond the window, so that the texts of labels, and the choice of labels that fit, do not depend on the window.
-    var moments: [Moment] {
+    var ticks: [Tick] {
         let timeline = axis.timeline
         guard let begin = timeline.instant(at: axis.open.lowerBound) else { return [] }
         let first = min(begin, grid.parentStart(of: every, at: begin))
@@ -52,28 +52,28 @@ struct TimeFrequencyGrid {
         var lead = overflow ? Int64.max / 16 : min(length, .max / 16)
         while true {
             let from = max(start, grid.gapStart(before: first).advanced(by: -lead))
-            let found = unique(every.unit.cycle.map { dateMoments(of: $0, from, last) } ?? clockMoments(from, last))
+            let found = unique(every.unit.cycle.map { dateTicks(of: $0, from, last) } ?? clockTicks(from, last))
             // A label names the units that changed since the previous tick, visible or not.
             if from <= start || found.contains(where: { $0.time < first }) || lead > .max / 16 { return found }
             lead *= 8
         }
     }
 
-    private func unique(_ moments: [Moment]) -> [Moment] {
-        var distinct: [Moment] = []
-        for moment in moments.sorted(by: { ($0.time, $0.movedFrom == nil ? 0 : 1) < ($1.time, $1.movedFrom == nil ? 0 : 1) })
-        where distinct.last?.time != moment.time { distinct.append(moment) }
+    private func unique(_ ticks: [Tick]) -> [Tick] {
+        var distinct: [Tick] = []
+        for tick in ticks.sorted(by: { ($0.time, $0.movedFrom == nil ? 0 : 1) < ($1.time, $1.movedFrom == nil ? 0 : 1) })
+        where distinct.last?.time != tick.time { distinct.append(tick) }
         return distinct
     }
 
     /// The ticks of days and longer units. O(ticks), independent of the closed time between them.
-    private func dateMoments(of cycle: DateCycle, _ from: Instant, _ to: Instant) -> [Moment] {
+    private func dateTicks(of cycle: DateCycle, _ from: Instant, _ to: Instant) -> [Tick] {
         let count = Int64(every.count * stride)
         // Returns the last index whose boundary may be on or before a date.
         func index(of date: CivilDate) -> Int64 { floorDivide(cycle.index(of: date) - cycle.index(of: anchor.date), count) }
         // A boundary in the preceding gap moves to the first open time after it.
         var multiple = index(of: axis.zone.local(at: grid.gapStart(before: from)).date) - 1
-        var moments: [Moment] = []
+        var ticks: [Tick] = []
         var last: CivilDate?
         while true {
             let date = cycle.date(anchor.date, advancedBy: multiple * count)
@@ -87,19 +87,19 @@ struct TimeFrequencyGrid {
                 break
             }
             if time >= from, time < to, time == boundary || closed == .moved {
-                moments.append(Moment(time: time, movedFrom: time == boundary ? nil : boundary))
+                ticks.append(Tick(time: time, movedFrom: time == boundary ? nil : boundary))
             }
             // Boundaries before this date, in closed time or within a slot, share this tick.
             multiple = max(multiple, index(of: axis.zone.local(at: time).date))
         }
-        return moments
+        return ticks
     }
 
-    private func clockMoments(_ from: Instant, _ to: Instant) -> [Moment] {
+    private func clockTicks(_ from: Instant, _ to: Instant) -> [Tick] {
         let (length, overflow) = every.length.multipliedReportingOverflow(by: Int64(stride))
         guard !overflow else { return [] }
         let timeline = axis.timeline
-        var moments: [Moment] = []
+        var ticks: [Tick] = []
         var index = max(0, timeline.segmentIndex(startingAtOrBefore: from))
         while index < timeline.segments.count, timeline.segments[index].start < to {
             let segment = timeline.segments[index]
@@ -109,17 +109,17 @@ struct TimeFrequencyGrid {
             if segment.countsSlots {
                 var position = segment.slot(at: timeline.position(of: part.lowerBound)).lowerBound
                 while position < segment.endPosition, let time = timeline.instant(at: position), time < part.upperBound {
-                    if time >= part.lowerBound { moments.append(Moment(time: time)) }
+                    if time >= part.lowerBound { ticks.append(Tick(time: time)) }
                     position = position.advanced(by: slotMicroseconds)
                 }
                 continue
             }
             if segment.start >= from, closed == .moved, let boundary = boundary(inGapBefore: index - 1, length) {
-                moments.append(Moment(time: segment.start, movedFrom: boundary))
+                ticks.append(Tick(time: segment.start, movedFrom: boundary))
             }
-            moments += axis.zone.multiples(of: length, from: anchor, in: part).map { Moment(time: $0) }
+            ticks += axis.zone.multiples(of: length, from: anchor, in: part).map { Tick(time: $0) }
         }
-        return moments
+        return ticks
     }
 
     /// The last boundary in the closed time before a segment.

@@ -67,14 +67,14 @@ struct TimeTickLayout {
         let namesMonths = days >= measure("30 May") + style.spacing
         var previous: Instant?
         var candidates: [TimeTickCandidate] = []
-        for moment in frequency.moments {
+        for tick in frequency.ticks {
             let (label, weight) = naming.label(
-                of: moment.time, after: previous, among: frequency.every.unit, form: frequency.form, namesMonths: namesMonths)
-            let made = candidate(moment.time, label, weight, movedFrom: moment.movedFrom)
+                of: tick.time, after: previous, among: frequency.every.unit, form: frequency.form, namesMonths: namesMonths)
+            let made = candidate(tick.time, label, weight, movedFrom: tick.movedFrom)
             // Without a previous tick it is unknown which units changed, so a first tick before the window is only used to label the next
             // ones.
             if previous != nil || made.position >= axis.open.lowerBound { candidates.append(made) }
-            previous = moment.time
+            previous = tick.time
         }
         return candidates
     }

@@ -135,7 +135,7 @@ package struct TimeTickAxis: Sendable {
         if let minor {
             let between = TimeFrequencyGrid(
                 axis: self, frequency: TimeFrequency(every: minor, anchor: grid.anchor), closed: style.closedTicks)
-            set.minors = minors(between.moments.map(\.time), excluding: set)
+            set.minors = minors(between.ticks.map(\.time), excluding: set)
             set.minorStep = set.minors.isEmpty ? "" : minor.description
         }
         return set

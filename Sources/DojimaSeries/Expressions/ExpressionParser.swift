@@ -369,8 +369,8 @@ struct ExpressionParser {
             position += name.count
             return .column(column)
         }
-        let names = ExpressionQuantity.Column.allCases.map(\.rawValue) + indicators.map(\.name)
-        let near = nearestNames(to: String(word.prefix { $0 != ":" }), among: names)
+        let quantityNames = ExpressionQuantity.Column.allCases.map(\.rawValue) + indicators.map(\.name)
+        let near = nearestNames(to: String(word.prefix { $0 != ":" }), among: quantityNames)
         let advice = near.isEmpty ? "write \(quantities)" : "did you mean \(near.joined(separator: " or "))?"
         throw error("\(name) is not a quantity; \(advice)", at: offset)
     }

@@ -195,7 +195,7 @@ import Testing
         let analysis = try Analysis.named(name)
         let hasOwn = AnalysisDrawingCatalog.all.contains { $0.name == name }
         #expect(hasOwn == analysis.drawnColumns.isEmpty)
-        #expect(analysis.drawnColumns.allSatisfy { column in analysis.columns.contains { $0.name == column } })
+        #expect(analysis.drawnColumns.allSatisfy { column in analysis.columns.contains { $0.name == column.name } })
         #expect(AnalysisDrawingCatalog.summaries.contains { $0.name == name && !$0.summary.isEmpty })
     }
 

@@ -7,7 +7,7 @@ extension ChartPage {
     func setSize(_ size: PageSize) { if size != self.size || session == nil { rebuild(size: size) } }
 
     /// Applies a gesture on the plot of a pane, which clears the error of an earlier one.
-    func apply(_ gesture: ScriptOperation, over pane: String?, at time: Double) throws {
+    func apply(_ gesture: GestureOperation, over pane: String?, at time: Double) throws {
         error = nil
         if let preset = gesture.preset {
             rebuild { $0.setWindow(WindowRequest(preset: preset)) }

@@ -9,7 +9,7 @@ import Testing
         let script = String(decoding: PageFiles.script, as: UTF8.self)
         let sent = Set(script.matches(of: /\bop: "([A-Za-z]+)"/).map { String($0.1) })
         let own = Set(PageOperationCatalog.all.map(\.name))
-        let gestures = Set(ScriptOperationCatalog.all.map(\.variant.name))
+        let gestures = Set(GestureOperationCatalog.all.map(\.variant.name))
         #expect(sent.subtracting(own).subtracting(gestures).isEmpty)
         // The script sends these as messages contain them.
         let drawn = try Drawn([.init("overlay", "sma:20"), .init("annotate", "buy:2020-10-12")], as: ["AAA", "B/B"])

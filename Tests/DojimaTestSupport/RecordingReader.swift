@@ -12,7 +12,7 @@ public final class RecordingReader: MarketReader, Sendable {
     }
 
     private let base: any MarketReader & Sendable
-    private let requests = TracedMutex(Requests())
+    private let requests = Locked(Requests())
 
     public init(_ base: any MarketReader & Sendable) { self.base = base }
 

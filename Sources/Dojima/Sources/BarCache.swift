@@ -160,11 +160,11 @@ final class BarCache: BarSource {
 
     /// The cached result of a request; if there is none, computes and caches it.
     private func result<Value>(
-        of request: Request, _ series: SeriesKey, in results: WritableKeyPath<Known, Results<Value>>,
+        of request: Request, _ series: SeriesKey, in results: WritableKeyPath<CachedSeries, Results<Value>>,
         compute: (any BarSource) throws -> Value
     ) throws -> Value {
-        let value = try known[series]?[keyPath: results].value(of: request) ?? compute(reading(series))
-        known[series]?[keyPath: results].keep(value, of: request)
+        let value = try cachedSeries[series]?[keyPath: results].value(of: request) ?? compute(reading(series))
+        cachedSeries[series]?[keyPath: results].keep(value, of: request)
         return value
     }
 

@@ -18,7 +18,7 @@ enum PageOperationCatalog {
     private static func gesture(_ node: TextNode, _ name: String, _ scripts: ScriptReader) throws(TextError) -> PageOperation {
         guard case .object(let members) = node.content else { throw TextError("an operation is an object") }
         let pane = node["pane"]?.text
-        let gesture: ScriptOperation
+        let gesture: GestureOperation
         do {
             gesture = try scripts.operation(TextNode(.object(members.filter { $0.name != "at" && $0.name != "pane" })))
         } catch { throw TextError("\(name): \(error.message.description)") }

@@ -4,9 +4,9 @@ import DojimaText
 struct ZoneFailures {
     private var count = 0
     /// The first failure that is more than an unknown name, else the first.
-    private var first: (kind: ZoneNameResolver.Failure, name: String, line: Int)?
+    private var first: (kind: ZoneNameResolver.FailureKind, name: String, line: Int)?
 
-    mutating func add(_ failure: (kind: ZoneNameResolver.Failure, name: String), line: Int) {
+    mutating func add(_ failure: (kind: ZoneNameResolver.FailureKind, name: String), line: Int) {
         count += 1
         if first == nil || first?.kind == .unknown && failure.kind != .unknown { first = (failure.kind, failure.name, line) }
     }

@@ -11,8 +11,8 @@ extension AnnotationKind {
         let color = plot.color ?? (plot.theme.isHollow ? plot.theme.strongText : plot.theme.color(from: 0, to: difference))
         let (x, y) = (AnnotationPlot.span([from.x, to.x]), AnnotationPlot.span([from.y, to.y]))
         let area = plot.grid.snapped(
-            Rect(x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound).clipped(
-                to: plot.box))
+            Rect(x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound, height: y.upperBound - y.lowerBound).intersection(
+                plot.box))
         let middle = plot.grid.center((from.x + to.x) / 2)
         let away = to.y <= from.y ? 1.0 : -1.0
         let head = [Point(middle, to.y), Point(middle - 4, to.y + away * 7), Point(middle + 4, to.y + away * 7)]

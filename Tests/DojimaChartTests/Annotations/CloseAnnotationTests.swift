@@ -172,7 +172,7 @@ import Testing
             #expect(candles.count >= 60)
             let texts = drawing.description.texts.filter { $0.role == "annotation" }
             for annotation in chart.panes[0].annotations {
-                let segments = drawing.scene.group("annotation-\(annotation.id)").flatMap { shape -> [Segment] in
+                let segments = drawing.scene.group("annotation-\(annotation.id)").flatMap { shape -> [LineSegment] in
                     if case .segments(let segments, _) = shape { segments } else { [] }
                 }
                 for leader in segments {
@@ -180,20 +180,21 @@ import Testing
                     let length = hypot(leader.to.x - leader.from.x, leader.to.y - leader.from.y)
                     // Checked up to the surroundings of the point, which is on a candle itself, at distances of a tenth of a pixel.
                     let checked = length - min(12, length / 2 + 2)
+                    let others = texts.filter { text in !text.text.hasSuffix(annotation.id) }.map(\.box)
                     for step in stride(from: 0, to: checked, by: 0.1) {
-                        let (x, y) = (
-                            leader.from.x + (leader.to.x - leader.from.x) * step / length,
-                            leader.from.y + (leader.to.y - leader.from.y) * step / length
-                        )
-                        let inside = { (box: Rect) in box.x + 1 < x && x < box.maxX - 1 && box.y + 1 < y && y < box.maxY - 1 }
-                        #expect(!candles.contains(where: inside), "\(size.width), seed \(seed), bar \(annotation.id)")
-                        let others = texts.filter { text in !text.text.hasSuffix(annotation.id) }
-                        #expect(!others.map(\.box).contains(where: inside), "\(size.width), seed \(seed), bar \(annotation.id)")
+                        let x = leader.from.x + (leader.to.x - leader.from.x) * step / length
+                        let y = leader.from.y + (leader.to.y - leader.from.y) * step / length
+                        let crossed = (candles + others).contains { isInside($0, x, y) }
+                        #expect(!crossed, "\(size.width), seed \(seed), bar \(annotation.id)")
                     }
                 }
             }
         }
         #expect(leaders > 0)
+    }
+
+    private func isInside(_ box: Rect, _ x: Double, _ y: Double) -> Bool {
+        box.x + 1 < x && x < box.maxX - 1 && box.y + 1 < y && y < box.maxY - 1
     }
 
     private func overlaps(_ a: Rect, _ b: Rect) -> Bool {

@@ -2,6 +2,7 @@ import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
 import DojimaText
+import DojimaTime
 import Testing
 
 @testable import Dojima

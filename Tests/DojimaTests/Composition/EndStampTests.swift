@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaScale
 import DojimaSeries
 import DojimaStore
 import DojimaText

@@ -74,8 +74,8 @@ final class BarCache: BarSource {
     }
 
     private static let maximumPieces = 4
-    /// Enough for a chart and its navigator, with the columns before and after their layout.
-    private static let maximumResults = 8
+    /// Enough for a chart and its navigator, with the columns before and after their layouts.
+    private static let maximumResults = 16
 
     /// Whether data that are not cached may be read.
     var mayRead = true

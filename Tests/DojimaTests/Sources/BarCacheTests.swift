@@ -178,6 +178,34 @@ import Testing
         }
     }
 
+    @Test("A changed chart of unchanged data groups, downsamples and counts no bars again", arguments: [SeriesKind.line, .candlestick])
+    func changedChart(_ kind: SeriesKind) throws {
+        var generator = SeededGenerator(seed: 6)
+        let store = try gappyStore(30_000, &generator)
+        let reader = RecordingReader(store)
+        var specification = try ChartSpecification { Plot { Prices("M") } }
+        (specification.navigator, specification.width, specification.height) = (true, 400, 300)
+        specification.panes[0].series[0].kind = kind
+        let cache = ChartCache()
+        func drawn(from source: any MarketReader, _ cache: ChartCache) throws -> String? {
+            let session = try InteractiveChart(specification, source: source, cache: cache)
+            let drawing = try session.update()
+            _ = try session.summary()
+            return drawing?.scene.svg()
+        }
+        _ = try drawn(from: reader, cache)
+        #expect(reader.rows > 0)
+        reader.forget()
+        specification.theme = "dark"
+        let own = try drawn(from: reader, cache)
+        #expect(reader.rows == 0 && reader.runs.isEmpty)
+        #expect(try own == drawn(from: store, ChartCache()))
+        // A correction within the window is visible.
+        try store.upsert(bars(100..<130, &generator), into: key)
+        #expect(try drawn(from: reader, cache) == drawn(from: store, ChartCache()))
+        #expect(reader.rows > 0)
+    }
+
     @Test("The texts of a page about a window thrown far away are read before its frame is drawn") func farAway() throws {
         var generator = SeededGenerator(seed: 5)
         let store = try gappyStore(30_000, &generator)

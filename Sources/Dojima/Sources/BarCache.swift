@@ -86,7 +86,7 @@ final class BarCache: BarSource {
     init(_ source: any BarSource, after earlier: BarCache? = nil) throws {
         self.source = source
         for (series, before) in earlier?.cachedSeries ?? [:] {
-            guard let version = before.version, let changes = try changes(of: series, since: version) else { continue }
+            guard let version = before.version, let changes = try self.changes(of: series, since: version) else { continue }
             var entry = before
             entry.version = changes.version
             if let first = changes.first { entry.forget(from: first) }

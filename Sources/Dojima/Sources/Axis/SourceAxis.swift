@@ -28,7 +28,7 @@ package struct SourceAxis {
         self.closed = closed
         sources = ([source] + others).map { $0.withDays(in: closed.zone) }
         self.source = sources[0]
-        let spans = sources.map { $0.coverage }
+        let spans = sources.map(\.coverage)
         let all = spans.dropFirst().reduce(spans[0]) {
             min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
         }

@@ -2,6 +2,7 @@ import Dojima
 import DojimaChart
 import DojimaSeries
 import DojimaText
+import DojimaTime
 
 /// Symbols, studies, and the appearance of the chart.
 extension ChartPage {

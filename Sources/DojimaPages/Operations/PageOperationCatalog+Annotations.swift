@@ -1,3 +1,5 @@
+import Dojima
+
 /// Annotations that are drawn, dragged and removed.
 extension PageOperationCatalog {
     static let annotations: [PageOperationKind] = [

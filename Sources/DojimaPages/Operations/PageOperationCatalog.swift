@@ -11,7 +11,8 @@ enum PageOperationCatalog {
     static func operation(_ node: TextNode, gesturesBy scripts: ScriptReader) throws(TextError) -> PageOperation {
         guard let name = node["op"]?.text else { throw TextError("an operation has op, its name") }
         let kind = kinds[name]?.first { $0.distinction.map { node[$0] != nil } ?? true }
-        return try kind?.read(node) ?? gesture(node, name, scripts)
+        guard let kind else { return try gesture(node, name, scripts) }
+        return try kind.read(node)
     }
 
     /// Reads a gesture in the form of scripts, on the plot of a pane.

@@ -183,7 +183,7 @@ import Testing
         var generator = SeededGenerator(seed: 6)
         let store = try gappyStore(30_000, &generator)
         let reader = RecordingReader(store)
-        var specification = try ChartSpecification { Plot { Prices("M") } }
+        var specification = ChartSpecification { Plot { Prices("M") } }
         (specification.navigator, specification.width, specification.height) = (true, 400, 300)
         specification.panes[0].series[0].kind = kind
         let cache = ChartCache()

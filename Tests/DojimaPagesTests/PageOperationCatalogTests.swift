@@ -1,3 +1,4 @@
+import Dojima
 @testable import DojimaInteraction
 @testable import DojimaPages
 import DojimaText

@@ -1,6 +1,6 @@
-import Dojima
 @testable import DojimaInteraction
 @testable import DojimaPages
+import Dojima
 import DojimaText
 import Testing
 

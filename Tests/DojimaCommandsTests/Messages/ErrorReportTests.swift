@@ -58,10 +58,10 @@ import Testing
             (ZoneError.unknown("?"), 66), (CalendarError.unknown("?", suggestions: []), 66),
             (CalendarError.ambiguous("?", codes: ["A", "B"]), 66),
             (ReadingError(.request, "no"), 64), (ReadingError(.malformed, "no"), 65), (StoreError(.locked, "no"), 75),
-            (PictureError(.refused, "no"), 65),
+            (PictureError(.data, "no"), 65),
         ]
         for (error, status) in errors {
-            #expect(error.flatMap { failure(from: $0) }?.status.rawValue == status, "\(String(describing: error))")
+            #expect(error.flatMap { failure(from: $0) }?.exitStatus == status, "\(String(describing: error))")
         }
     }
 }

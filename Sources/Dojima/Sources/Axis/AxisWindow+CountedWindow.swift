@@ -48,9 +48,10 @@ extension AxisWindow {
             return
         }
         // An intraday bar stamped with its end begins an interval earlier.
-        let length = sourceAxis.source.interval.nominalMicroseconds
+        let source = sourceAxis.source
+        let length = source.interval.nominalMicroseconds
         let (lead, reach) =
-            sourceAxis.source.usesTradeDates ? (0, Instant.microsecondsPerDay) : sourceAxis.source.barStamp == .end ? (length, 0) : (0, length)
+            source.usesTradeDates ? (0, Instant.microsecondsPerDay) : source.barStamp == .end ? (length, 0) : (0, length)
         let left = request.from == nil ? timeline.position(of: first.advanced(by: -lead)) : low
         let right = request.from == nil ? high : timeline.position(of: last.advanced(by: reach))
         let window = timeline.wholeSlots(touching: left..<max(left, right))

@@ -38,7 +38,6 @@ import Testing
     @Test("Only one type decides the dates of bars, and only one the sessions of moments") func tradeDates() throws {
         // Dates that are not of a bar: dates as text, the dates around a span, ticks, and the calendar's own answers.
         let known = [
-            "Dojima/Analysis/AnalysisTable+Cells.swift",
             "DojimaChart/Layout/Resolve/SlotPositions.swift", "DojimaCommands/Commands/CalendarCommand.swift",
             "DojimaCommands/Composition/SeriesAudit.swift", "DojimaFiles/Import/CalendarFit.swift",
             "DojimaFormats/Inference/SessionDates.swift",

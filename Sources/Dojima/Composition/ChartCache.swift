@@ -22,6 +22,11 @@ package final class ChartCache {
         }
     }
 
+    /// Drops the results that were computed from bars, so that the next picture reads from the source and fails if that does not answer.
+    func forgetResults() {
+        for source in axis?.sources ?? [] { (source.barSource as? BarCache)?.forgetResults() }
+    }
+
     /// Keeps the axis of a picture for the next one, and drops the columns of series that are not on it.
     func keep(_ axis: SourceAxis) {
         self.axis = axis

@@ -113,6 +113,7 @@ package final class InteractiveChart {
     package func reload() throws {
         let (old, window) = (sourceAxis, window)
         if isMoved { frames.holdWindow() }
+        cache.forgetResults()
         try frames.reload()
         (known, points, pointLayout) = (nil, nil, nil)
         if !isMoved {

@@ -55,10 +55,15 @@ final class BarCache: BarSource {
         var rows = Results<BarSeries>()
         var counts = Results<Int>()
 
-        /// Drops the bars from an instant on, and the results that were computed from any of them.
-        mutating func forget(from first: Instant) {
+        /// Drops the results that were computed from bars from an instant on.
+        mutating func forget(resultsFrom first: Instant) {
             rows.forget(from: first)
             counts.forget(from: first)
+        }
+
+        /// Drops the bars from an instant on, and the results that were computed from any of them.
+        mutating func forget(from first: Instant) {
+            forget(resultsFrom: first)
             pieces = pieces.compactMap { piece in
                 guard first < piece.range.upperBound else { return piece }
                 let kept = piece.range.clamped(to: .earliest..<first)
@@ -92,6 +97,11 @@ final class BarCache: BarSource {
             if let first = changes.first { entry.forget(from: first) }
             cachedSeries[series] = entry
         }
+    }
+
+    /// Drops the results that were computed from bars, and keeps the bars.
+    func forgetResults() {
+        for series in cachedSeries.keys { cachedSeries[series]?.forget(resultsFrom: .earliest) }
     }
 
     func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries {

@@ -10,21 +10,20 @@ package final class ChartCache {
     /// The axis of the last picture, with the cached bars of its sources.
     private(set) var axis: SourceAxis?
 
+    /// Whether the next picture fails if its sources do not answer, even if it needs no new data.
+    var needsAnswer = false
+
     package init() {}
 
     /// Returns sources that cache the bars that they read, and take over the cached bars of the last picture.
     func caching(_ sources: [ChartSource]) throws -> [ChartSource] {
-        try sources.map { source in
+        defer { needsAnswer = false }
+        return try sources.map { source in
             let before = axis?.sources.first { $0.stored == source.stored && $0.stamp == source.stamp }
             var source = source
-            source.barSource = try BarCache(source.barSource, after: before?.barSource as? BarCache)
+            source.barSource = try BarCache(source.barSource, after: before?.barSource as? BarCache, asking: needsAnswer)
             return source
         }
-    }
-
-    /// Drops the results that were computed from bars, so that the next picture reads from the source and fails if that does not answer.
-    func forgetResults() {
-        for source in axis?.sources ?? [] { (source.barSource as? BarCache)?.forgetResults() }
     }
 
     /// Keeps the axis of a picture for the next one, and drops the columns of series that are not on it.

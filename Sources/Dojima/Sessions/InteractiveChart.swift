@@ -113,7 +113,8 @@ package final class InteractiveChart {
     package func reload() throws {
         let (old, window) = (sourceAxis, window)
         if isMoved { frames.holdWindow() }
-        cache.forgetResults()
+        // Servers that do not answer are reported, even if all data are cached.
+        cache.needsAnswer = true
         try frames.reload()
         (known, points, pointLayout) = (nil, nil, nil)
         if !isMoved {

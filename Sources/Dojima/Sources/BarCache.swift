@@ -55,15 +55,10 @@ final class BarCache: BarSource {
         var rows = Results<BarSeries>()
         var counts = Results<Int>()
 
-        /// Drops the results that were computed from bars from an instant on.
-        mutating func forget(resultsFrom first: Instant) {
-            rows.forget(from: first)
-            counts.forget(from: first)
-        }
-
         /// Drops the bars from an instant on, and the results that were computed from any of them.
         mutating func forget(from first: Instant) {
-            forget(resultsFrom: first)
+            rows.forget(from: first)
+            counts.forget(from: first)
             pieces = pieces.compactMap { piece in
                 guard first < piece.range.upperBound else { return piece }
                 let kept = piece.range.clamped(to: .earliest..<first)
@@ -87,8 +82,10 @@ final class BarCache: BarSource {
     private let source: any BarSource
     private var cachedSeries: [SeriesKey: CachedSeries] = [:]
 
-    /// - Parameter earlier: a cache of the same database; its bars are taken over unless they were written since.
-    init(_ source: any BarSource, after earlier: BarCache? = nil) throws {
+    /// - Parameters:
+    ///   - earlier: a cache of the same database; its bars are taken over unless they were written since.
+    ///   - asks: whether the source is asked for a bar of each series that is taken over; throws its error if it does not answer.
+    init(_ source: any BarSource, after earlier: BarCache? = nil, asking asks: Bool = false) throws {
         self.source = source
         for (series, before) in earlier?.cachedSeries ?? [:] {
             guard let version = before.version, let changes = try self.changes(of: series, since: version) else { continue }
@@ -96,12 +93,8 @@ final class BarCache: BarSource {
             entry.version = changes.version
             if let first = changes.first { entry.forget(from: first) }
             cachedSeries[series] = entry
+            if asks, let last = entry.pieces.last?.bars.time.last { _ = try source.bars(of: series, in: last..<last.advanced(by: 1)) }
         }
-    }
-
-    /// Drops the results that were computed from bars, and keeps the bars.
-    func forgetResults() {
-        for series in cachedSeries.keys { cachedSeries[series]?.forget(resultsFrom: .earliest) }
     }
 
     func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries {

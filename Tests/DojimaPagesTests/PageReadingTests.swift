@@ -71,7 +71,7 @@ import Testing
         try recorded.apply(#"{"op": "crosshair", "x": 300, "y": 150}, {"op": "select", "add": false}"#)
         #expect(recorded.message["state", "selected"]?.elements.count == 1)
         try recorded.apply(#"{"op": "set", "name": "theme", "value": "dark"}"#)
-        #expect(recorded.reader.isUnread, "\(recorded.reader.bars), \(recorded.reader.rows)")
+        #expect(recorded.reader.isUnread, "\(recorded.reader.bars), \(recorded.reader.runs)")
         #expect(try recorded.isCurrent)
     }
 

@@ -8,7 +8,6 @@ public final class RecordingReader: MarketReader, Sendable {
     private struct Requests {
         var bars: [Range<Instant>] = []
         var runs: [Range<Instant>] = []
-        var rows = 0
     }
 
     private let base: any MarketReader & Sendable
@@ -20,11 +19,9 @@ public final class RecordingReader: MarketReader, Sendable {
     public var bars: [Range<Instant>] { requests.withLock { $0.bars } }
     /// The ranges in which runs of bars were read.
     public var runs: [Range<Instant>] { requests.withLock { $0.runs } }
-    /// The number of times that bars were grouped, downsampled or counted.
-    public var rows: Int { requests.withLock { $0.rows } }
 
-    /// Whether nothing was read from bars.
-    public var isUnread: Bool { bars.isEmpty && runs.isEmpty && rows == 0 }
+    /// Whether neither bars nor runs were read; grouped, downsampled and counted bars may have been.
+    public var isUnread: Bool { bars.isEmpty && runs.isEmpty }
 
     public func forget() { requests.withLock { $0 = Requests() } }
 
@@ -47,18 +44,15 @@ public final class RecordingReader: MarketReader, Sendable {
     }
 
     public func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
-        requests.withLock { $0.rows += 1 }
-        return try base.buckets(of: series, edges: edges)
+        try base.buckets(of: series, edges: edges)
     }
 
     public func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
-        requests.withLock { $0.rows += 1 }
-        return try base.buckets(of: series, edges: edges, keeping: timeline, lead: lead)
+        try base.buckets(of: series, edges: edges, keeping: timeline, lead: lead)
     }
 
     public func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
-        requests.withLock { $0.rows += 1 }
-        return try base.downsampledBars(of: series, edges: edges, keeping: timeline)
+        try base.downsampledBars(of: series, edges: edges, keeping: timeline)
     }
 
     public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
@@ -67,8 +61,7 @@ public final class RecordingReader: MarketReader, Sendable {
     }
 
     public func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int {
-        requests.withLock { $0.rows += 1 }
-        return try base.count(of: series, in: range)
+        try base.count(of: series, in: range)
     }
 
     public func extent(of series: SeriesKey) throws -> SeriesExtent? { try base.extent(of: series) }

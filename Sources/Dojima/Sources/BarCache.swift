@@ -2,7 +2,7 @@ import DojimaSeries
 import DojimaTime
 
 /// A cache of the bars read from a source, with some bars around them: a window that moves slightly needs no read, and of new data only the
-/// new bars are read. Results computed from bars are cached for requests that are repeated exactly.
+/// new bars are read.
 final class BarCache: BarSource {
     /// The error for data that are not cached, when reading is not allowed.
     struct Missing: Error {}
@@ -13,52 +13,15 @@ final class BarCache: BarSource {
         var bars: BarSeries
     }
 
-    /// A request whose result is computed from all bars of a range.
-    private enum Request: Equatable {
-        case buckets([Instant])
-        case openBuckets([Instant], Timeline, lead: Int64)
-        case downsampledBars([Instant], Timeline?)
-        case count(Range<Instant>)
-
-        /// The end of the stamps of these bars, excluded.
-        var end: Instant {
-            switch self {
-            case .buckets(let edges), .downsampledBars(let edges, _): edges.last ?? .earliest
-            case .openBuckets(let edges, _, let lead): (edges.last ?? .earliest).advanced(by: lead)
-            case .count(let range): range.upperBound
-            }
-        }
-    }
-
-    /// The results of the last requests, the last used last.
-    private struct Results<Value> {
-        private var all: [(request: Request, value: Value)] = []
-
-        /// Drops the results that were computed from bars from an instant on.
-        mutating func forget(from first: Instant) { all.removeAll { first < $0.request.end } }
-
-        mutating func keep(_ value: Value, of request: Request) {
-            all.removeAll { $0.request == request }
-            all.append((request, value))
-            if all.count > BarCache.maximumResults { all.removeFirst() }
-        }
-
-        func value(of request: Request) -> Value? { all.last { $0.request == request }?.value }
-    }
-
     /// The cached data of a series.
     private struct CachedSeries {
         /// The version of the series before any of it was read; `nil` if the source does not report versions.
         var version: SeriesVersion?
         /// The ranges that were read: the window, and others for studies and downsampled lines. The last one was used last.
         var pieces: [Piece] = []
-        var rows = Results<BarSeries>()
-        var counts = Results<Int>()
 
-        /// Drops the bars from an instant on, and the results that were computed from any of them.
+        /// Drops the bars from an instant on.
         mutating func forget(from first: Instant) {
-            rows.forget(from: first)
-            counts.forget(from: first)
             pieces = pieces.compactMap { piece in
                 guard first < piece.range.upperBound else { return piece }
                 let kept = piece.range.clamped(to: .earliest..<first)
@@ -74,8 +37,6 @@ final class BarCache: BarSource {
     }
 
     private static let maximumPieces = 4
-    /// Enough for a chart and its navigator, with the columns before and after their layouts.
-    private static let maximumResults = 16
 
     /// Whether data that are not cached may be read.
     var mayRead = true
@@ -141,35 +102,19 @@ final class BarCache: BarSource {
         return parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }
     }
 
-    func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
-        try result(of: .buckets(edges), series, in: \.rows) { try $0.buckets(of: series, edges: edges) }
-    }
+    // The edges of grouped and downsampled bars depend on the window, so these are not cached.
+
+    func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries { try reading().buckets(of: series, edges: edges) }
 
     func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
-        try result(of: .openBuckets(edges, timeline, lead: lead), series, in: \.rows) {
-            try $0.buckets(of: series, edges: edges, keeping: timeline, lead: lead)
-        }
+        try reading().buckets(of: series, edges: edges, keeping: timeline, lead: lead)
     }
 
     func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
-        try result(of: .downsampledBars(edges, timeline), series, in: \.rows) {
-            try $0.downsampledBars(of: series, edges: edges, keeping: timeline)
-        }
+        try reading().downsampledBars(of: series, edges: edges, keeping: timeline)
     }
 
-    func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int {
-        try result(of: .count(range), series, in: \.counts) { try $0.count(of: series, in: range) }
-    }
-
-    /// The cached result of a request; if there is none, computes and caches it.
-    private func result<Value>(
-        of request: Request, _ series: SeriesKey, in results: WritableKeyPath<CachedSeries, Results<Value>>,
-        compute: (any BarSource) throws -> Value
-    ) throws -> Value {
-        let value = try cachedSeries[series]?[keyPath: results].value(of: request) ?? compute(reading(series))
-        cachedSeries[series]?[keyPath: results].keep(value, of: request)
-        return value
-    }
+    func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int { try reading().count(of: series, in: range) }
 
     // The caller extends the runs that it has.
 

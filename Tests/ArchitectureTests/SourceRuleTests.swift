@@ -43,7 +43,7 @@ import Testing
             "DojimaFormats/Inference/SessionDates.swift",
             "DojimaFormats/Inference/WrittenTimes.swift", "DojimaInteraction/DateLookup.swift",
             "DojimaInteraction/Groups/Timeline+PickedDates.swift",
-            "DojimaPages/Controls/PickedWindow.swift", "DojimaPages/DrawnAnnotation.swift", "DojimaPages/ChartPage+Report.swift",
+            "DojimaPages/Controls/PickedWindow.swift", "DojimaPages/ChartPage/DrawnAnnotation.swift", "DojimaPages/ChartPage/ChartPage+Report.swift",
             "DojimaScale/Ticks/Times/TimeFrequencyGrid.swift",
             "DojimaScale/Ticks/Times/TimeTickGrid.swift", "DojimaScale/Ticks/Times/TimeTickLayout.swift",
             "DojimaSeries/Audit/BarAudit.swift",

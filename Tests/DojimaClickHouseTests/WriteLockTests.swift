@@ -7,7 +7,7 @@ import Testing
 @testable import DojimaClickHouse
 
 @Suite("Writers of a database on servers", .enabled(if: TestServers.areInstalled, "needs the package clickhouse-server"))
-struct WritingTurnTests {
+struct WriteLockTests {
     private let address: ClickHouseAddress
     private let database: ClickHouseDatabase
     private let tables: Tables
@@ -19,7 +19,7 @@ struct WritingTurnTests {
         database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, lockTimeout: 30)
         tables = Tables(database: address.database, cluster: nil)
         head = Server(address.hosts[0], of: address, password: TestServers.password)
-        try database.upsert(WritingTurnTests.bars(0..<10), into: key)
+        try database.upsert(WriteLockTests.bars(0..<10), into: key)
     }
 
     private static func bars(_ days: Range<Int>) -> BarSeries {
@@ -42,7 +42,7 @@ struct WritingTurnTests {
     func deadWriter() throws {
         try leaveDeadWriter()
         #expect(try database.count(of: key, in: .earliest ..< .latest) == 10)
-        #expect(try database.upsert(WritingTurnTests.bars(10..<15), into: key) == MergeCounts(inserted: 5))
+        #expect(try database.upsert(WriteLockTests.bars(10..<15), into: key) == MergeCounts(inserted: 5))
         #expect(try database.count(of: key, in: .earliest ..< .latest) == 15)
         #expect(try database.check { _, _ in }.faults.isEmpty)
         let error = #expect(throws: ServerException.self) {
@@ -55,16 +55,16 @@ struct WritingTurnTests {
     func cleaning() throws {
         try leaveDeadWriter()
         // The next writer takes over, and commits a later number.
-        try database.upsert(WritingTurnTests.bars(5..<15), into: key)
+        try database.upsert(WriteLockTests.bars(5..<15), into: key)
         #expect(try database.clean() == [.init(name: head.name, rows: 10)])
         var rows = try head.run("SELECT groupUniqArray(number) FROM \(tables.bar) FORMAT RowBinary")
         #expect(try rows.array { try $0.integer(UInt64.self) }.sorted() == [1, 3])
         var left = try head.run(
             "SELECT count() FROM system.tables WHERE database = \(literal(tables.database)) AND name = 'aborted_2' FORMAT RowBinary")
         #expect(try left.integer(UInt64.self) == 0)
-        #expect(try database.bars(of: key, in: .earliest ..< .latest).time == WritingTurnTests.bars(0..<15).time)
+        #expect(try database.bars(of: key, in: .earliest ..< .latest).time == WriteLockTests.bars(0..<15).time)
         #expect(try database.clean() == [.init(name: head.name, rows: 0)])
-        #expect(try database.upsert(WritingTurnTests.bars(0..<15), into: key) == MergeCounts(unchanged: 15))
+        #expect(try database.upsert(WriteLockTests.bars(0..<15), into: key) == MergeCounts(unchanged: 15))
     }
 
     @Test("The statements of the schema create what an import expects")
@@ -77,18 +77,18 @@ struct WritingTurnTests {
         let made = Tables(database: address.database, cluster: nil)
         #expect(try made.state(on: head) == .complete)
         let database = ClickHouseDatabase(address, password: TestServers.password, access: .writing)
-        #expect(try database.upsert(WritingTurnTests.bars(0..<3), into: key) == MergeCounts(inserted: 3))
+        #expect(try database.upsert(WriteLockTests.bars(0..<3), into: key) == MergeCounts(inserted: 3))
     }
 
     @Test("A writer waits for another, and reports when that takes too long")
     func liveWriter() throws {
         let other = ClickHouseDatabase(address, password: TestServers.password, access: .writing, lockTimeout: 0.3)
         _ = try database.importing { _ in
-            let error = #expect(throws: MarketError.self) { try other.upsert(WritingTurnTests.bars(10..<15), into: key) }
+            let error = #expect(throws: MarketError.self) { try other.upsert(WriteLockTests.bars(10..<15), into: key) }
             #expect(error?.category == .locked)
             return false
         }
-        #expect(try other.upsert(WritingTurnTests.bars(10..<15), into: key) == MergeCounts(inserted: 5))
+        #expect(try other.upsert(WriteLockTests.bars(10..<15), into: key) == MergeCounts(inserted: 5))
     }
 
     @Test("Simultaneous writers follow one another")
@@ -97,8 +97,8 @@ struct WritingTurnTests {
             for number in 0..<4 {
                 group.addTask {
                     let own = ClickHouseDatabase(address, password: TestServers.password, access: .writing, lockTimeout: 60)
-                    try own.upsert(WritingTurnTests.bars(100..<120), into: SeriesKey(symbol: "B", interval: .day))
-                    try own.upsert(WritingTurnTests.bars(number * 10..<number * 10 + 10), into: SeriesKey(symbol: "C", interval: .day))
+                    try own.upsert(WriteLockTests.bars(100..<120), into: SeriesKey(symbol: "B", interval: .day))
+                    try own.upsert(WriteLockTests.bars(number * 10..<number * 10 + 10), into: SeriesKey(symbol: "C", interval: .day))
                 }
             }
             try await group.waitForAll()
@@ -111,7 +111,7 @@ struct WritingTurnTests {
     func snapshots() throws {
         try database.snapshot { reader in
             #expect(try reader.count(of: key, in: .earliest ..< .latest) == 10)
-            try database.upsert(WritingTurnTests.bars(5..<30), into: key)
+            try database.upsert(WriteLockTests.bars(5..<30), into: key)
             try database.removeBars(of: key, in: .earliest..<Instant(microseconds: Instant.microsecondsPerDay))
             #expect(try reader.count(of: key, in: .earliest ..< .latest) == 10)
             #expect(try reader.bars(of: key, in: .earliest ..< .latest).count == 10)
@@ -126,7 +126,7 @@ struct WritingTurnTests {
         #expect(try reader.bars(of: key, in: .earliest ..< .latest).count == 10)
         #expect(try reader.buckets(of: key, edges: [.earliest, .latest]).counts == [10])
         let writer = ClickHouseDatabase(address, access: .writing, lockTimeout: 0)
-        let error = #expect(throws: ServerException.self) { try writer.upsert(WritingTurnTests.bars(10..<15), into: key) }
+        let error = #expect(throws: ServerException.self) { try writer.upsert(WriteLockTests.bars(10..<15), into: key) }
         #expect(error?.category == .cannotCreate)
     }
 

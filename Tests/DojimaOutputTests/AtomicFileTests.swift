@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Files that appear when they are complete, and leave everything unchanged if they cannot be written.
-@Suite struct WholeFileTests {
+@Suite struct AtomicFileTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -2,7 +2,7 @@ import DojimaText
 import Synchronization
 import Testing
 
-@Suite struct RisingCountTests {
+@Suite struct MonotonicCounterTests {
     @Test("Several threads wait for the same count and for its end")
     func waits() throws {
         let count = MonotonicCounter()

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Words of other programs, and the proposals for them or their meanings.
-@Suite struct OtherWordsTests {
+@Suite struct SynonymsTests {
     let program: Program
 
     init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import DojimaSeries
 
 /// Columns that are cached while a series grows.
-@Suite struct KeptColumnsTests {
+@Suite struct IndicatorCacheTests {
     private func isSame(_ kept: IndicatorColumns, _ wanted: IndicatorColumns) -> Bool {
         isSame(kept.values, wanted.values) && isSame(kept.beyond, wanted.beyond)
     }

@@ -10,7 +10,7 @@ import Testing
 @testable import DojimaStore
 
 /// Bars of a store as its statements collect them.
-@Suite struct RowCollectorTests {
+@Suite struct BarAggregateTests {
     private let folder: TemporaryFolder
     private let key = SeriesKey(symbol: "A", interval: BarInterval(1, .minute))
     private let path: String

@@ -8,7 +8,7 @@ import Testing
 @testable import DojimaStore
 
 /// Databases that other programs delete or replace while they are open.
-@Suite struct DatabasePlaceTests {
+@Suite struct DatabaseFileIdentityTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

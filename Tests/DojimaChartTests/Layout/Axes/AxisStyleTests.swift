@@ -6,7 +6,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Suite struct AxisLookTests {
+@Suite struct AxisStyleTests {
     private let bars = ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(60)))
 
     private func drawing(_ change: (inout Chart) -> Void = { _ in }, axes: [ValueAxis] = [ValueAxis(id: "price")]) -> ChartDrawing {

@@ -17,6 +17,8 @@ package struct ServedCommands: PageCommands {
 
     package var keyOptions: Set<String> { ChartCommandLine.keyOptions }
 
+    package var editingCommand: String { "dojima serve --edit" }
+
     package func chart(_ symbols: [String], _ options: [ChartOption]) throws -> ChartSpecification {
         // A value is joined to its option, so that a value after a flag is not taken for a symbol.
         try CommandCall(["chart"] + options.map(\.argument) + ["--"] + symbols, within: access).chart()

@@ -6,6 +6,9 @@ package protocol PageCommands: Sendable {
     /// The names of the options of charts that set one key each.
     var keyOptions: Set<String> { get }
 
+    /// The command that serves pages which store annotations in the database.
+    var editingCommand: String { get }
+
     /// Returns the chart that symbols and options of the command `chart` describe. Throws reported errors only.
     func chart(_ symbols: [String], _ options: [ChartOption]) throws -> ChartSpecification
 

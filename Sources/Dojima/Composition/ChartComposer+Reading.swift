@@ -31,7 +31,7 @@ extension ChartComposer {
     ) throws -> ShownBars {
         let (axis, symbol, window) = (source.axis, source.axis.source.symbol, plan.window.range)
         var bars = try axis.withoutClosedBars(
-            known ?? drawnBars(source, in: plan.window), in: axis.moments(of: window), policy: specification.onClosed, notes: &notes)
+            known ?? drawnBars(source, in: plan.window), in: axis.stamps(of: window), policy: specification.onClosed, notes: &notes)
         if !isMain, bars.indices(in: axis.stamps(of: window)).isEmpty {
             notes.append("\(symbol) has no bars in this part of the axis and is left out")
             return ShownBars(symbol: symbol, bars: BarSeries(interval: bars.interval, stamp: bars.stamp))
@@ -110,8 +110,7 @@ extension ChartComposer {
         var count = reach + 1
         while true {
             let bars = try self.bars(sourceAxis, in: window, before: min(count, max(1, maximum)))
-            let kept = bars.withoutClosedBars(on: sourceAxis.timeline, snapping: specification.onClosed == .snap)
-            if count >= maximum || kept.firstIndex(atOrAfter: start) > reach { return bars }
+            if count >= maximum || openBars(of: bars, on: sourceAxis).firstIndex(atOrAfter: start) > reach { return bars }
             count *= 4
         }
     }
@@ -130,9 +129,15 @@ extension ChartComposer {
                 return window.lowerBound..<last
             }
             let end = window.upperBound.advanced(by: length.partialValue)
-            if try bars(sourceAxis, in: window.upperBound..<end, before: 0).count > lead { return window.lowerBound..<end }
+            let later = try bars(sourceAxis, in: window.upperBound..<end, before: 0)
+            if openBars(of: later, on: sourceAxis).count > lead { return window.lowerBound..<end }
             count *= 4
         }
+    }
+
+    /// The bars that remain without those at closed times.
+    private func openBars(of bars: BarSeries, on sourceAxis: SourceAxis) -> BarSeries {
+        bars.withoutClosedBars(on: sourceAxis.timeline, snapping: specification.onClosed == .snap)
     }
 
     /// Reads the bars of a window, of `count` + 1 slots before it and, unless `count` is 0, of one slot after it.

@@ -31,10 +31,11 @@ extension ComposedChart {
         }?.drawing ?? draw(chart)
     }
 
-    /// Draws the chart until lines are downsampled to the pixel columns of the drawing, and returns these columns; `nil` if lines already
-    /// have all points.
+    /// Draws the chart until lines are downsampled to the pixel columns of the drawing, at most three times, and returns these columns;
+    /// `nil` if lines already have all points.
     ///
-    /// Columns depend on the widths of labels, and these on the extremes, which every downsampling keeps: the second drawing is final.
+    /// Columns depend on the widths of labels, and these on the extremes, which every downsampling keeps, so that the second drawing
+    /// usually has the columns of the first.
     ///
     /// - Parameters:
     ///   - columns: the columns of the first drawing.

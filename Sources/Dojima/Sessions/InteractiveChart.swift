@@ -112,12 +112,12 @@ package final class InteractiveChart {
     /// keeps its time.
     package func reload() throws {
         let (old, window) = (sourceAxis, window)
-        if isMoved { frames.holdWindow() }
+        if showsGestureWindow { frames.holdWindow() }
         // Servers that do not answer are reported, even if all data are cached.
         cache.needsAnswer = true
         try frames.reload()
         (known, points, pointLayout) = (nil, nil, nil)
-        if !isMoved {
+        if !showsGestureWindow {
             let timeline = sourceAxis.timeline
             var shown = old.timeline.window(window, on: timeline, zone: old.closed.zone)
             if window.upperBound > old.timeline.position(of: old.lastMoment) {
@@ -133,7 +133,7 @@ package final class InteractiveChart {
 
     /// Makes the window that of the gestures, whose bars are those between its ends.
     private func beginMoving() throws {
-        guard !isMoved else { return }
+        guard !showsGestureWindow else { return }
         try frames.reload { _, _ in try composer.reload(as: .firstFrame) }
         applyRangesAndWidths()
         (known, points, pointLayout) = (nil, nil, nil)
@@ -190,22 +190,22 @@ package final class InteractiveChart {
     }
 
     /// Whether the window is that of gestures and no longer the specification's.
-    private var isMoved: Bool { composer.ownWindow.origin != .picture }
+    private var showsGestureWindow: Bool { composer.ownWindow.origin != .picture }
 
     /// The window that is shown, within the axis.
     package var window: Range<AxisPosition> {
-        (isMoved ? frames.viewport?.selector.selection : nil) ?? composer.ownWindow.range
+        (showsGestureWindow ? frames.viewport?.selector.selection : nil) ?? composer.ownWindow.range
     }
 
     /// A request for the window that is shown.
     package var windowRequest: WindowRequest {
-        guard isMoved, let viewport = frames.viewport else { return specification.window }
+        guard showsGestureWindow, let viewport = frames.viewport else { return specification.window }
         return WindowRequest(select: viewport.selector.limits.fractions(of: window))
     }
 
     /// The window with its ends in real time.
     package func axisWindow() throws -> AxisWindow {
-        isMoved ? AxisWindow(window, on: sourceAxis.timeline) : try AxisWindow(specification.window, on: sourceAxis)
+        showsGestureWindow ? AxisWindow(window, on: sourceAxis.timeline) : try AxisWindow(specification.window, on: sourceAxis)
     }
 
     /// The summary of the bars in the window; `nil` if there are none.

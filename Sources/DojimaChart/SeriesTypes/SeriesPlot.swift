@@ -70,7 +70,7 @@ public struct SeriesPlot: Sendable {
         return plot
     }
 
-    /// The plot with colours that change only at points.
+    /// The plot without gradients: each line segment has one colour.
     var withSolidColors: SeriesPlot {
         var plot = self
         plot.pointColors = pointColors?.solid

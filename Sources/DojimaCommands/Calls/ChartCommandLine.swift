@@ -102,7 +102,7 @@ package struct ChartCommandLine: Sendable, Equatable {
         arrangement.axis = axis.isWritten(like: ValueAxis()) ? nil : axis
     }
 
-    /// Writes the unit and the base of prices.
+    /// Adds the options of rebased prices, `--percent`, `--indexed` or `--prices`, and their base.
     private mutating func write(_ rebase: Rebasing?, of chart: ChartSpecification, in made: inout ChartSpecification) {
         if chart.bySymbol {
             made.rebase = Rebasing(.percent, base: rebase?.base)

@@ -33,7 +33,7 @@ struct AuditTables {
         return table
     }
 
-    /// A row for each session, and for each date without one that holds bars.
+    /// A row for each session, and for each date that has bars but no session.
     func sessions() -> Table {
         var table = Table(["date", "expected", "filled", "unexpected", "findings"])
         for day in audit.days {

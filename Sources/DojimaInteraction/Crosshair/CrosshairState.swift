@@ -69,7 +69,7 @@ public struct CrosshairState: Sendable, Hashable {
             return nil
         }
         let row = series.row(of: anchor.time)
-        // The field may contain only data around the window; a point missing within that range was removed.
+        // A time outside the loaded points may only be not loaded; a point missing between the first and the last loaded one was removed.
         let before = series.time.prefixCount { $0 < anchor.time }
         guard row != nil || before == 0 || before == series.time.count else { return nil }
         let box = field.panes[series.pane]

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// The limits of a value axis, independent of its current range.
 ///
-/// Fractions are of the plot's height from the bottom, where an inverted axis has its maximum.
+/// Positions on the axis are fractions of the height of the plot: 0 is its lower edge and 1 its upper edge. On an inverted axis the maximum
+/// is at the lower edge.
 public struct ValueLimits: Sendable, Hashable {
     /// Whether equal ratios have equal distances; spans are then differences of natural logarithms.
     public var isLogarithmic: Bool

@@ -45,7 +45,7 @@ extension ChartPage {
         next.annotate(annotation.annotation)
         guard drawn.isShown || written(next.chart).address.ofPage.page.utf8.count <= ChartPage.maximumAddressBytes else {
             self.drawn = nil
-            return error = "the page's address cannot hold more annotations; dojima serve --edit stores them in the database"
+            return error = "the page's address cannot hold more annotations; \(library.commands.editingCommand) stores them in the database"
         }
         let count = state.annotations.count
         rebuild { state in
@@ -93,7 +93,7 @@ extension ChartPage {
     /// Removes an annotation from the database.
     func erase(stored name: String) throws {
         guard edits else {
-            return error = "annotations of the database are read-only; see dojima serve --edit"
+            return error = "annotations of the database are read-only; see \(library.commands.editingCommand)"
         }
         try library.database.edit { try $0.removeAnnotations(of: state.symbol, named: [name]) }
         rebuild()

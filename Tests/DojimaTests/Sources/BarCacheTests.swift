@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("A changed chart of cached bars reads none again, and equals a chart without a cache", arguments: [SeriesKind.line, .candlestick])
+    @Test("A changed chart reads no cached bars again, and equals a chart without a cache", arguments: [SeriesKind.line, .candlestick])
     func changedChart(_ kind: SeriesKind) throws {
         var generator = SeededGenerator(seed: 6)
         let store = try gappyStore(30_000, &generator)

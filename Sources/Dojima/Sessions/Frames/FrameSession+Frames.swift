@@ -41,7 +41,7 @@ extension FrameSession {
     }
 
     func placeCrosshair() {
-        chart.crosshair = look
+        chart.crosshair = crosshairTemplate
         chart.crosshair = crosshair.shown.flatMap { $0.isShown ? chart.crosshair(at: $0.point, options: crosshair.options) : nil }
     }
 }

@@ -13,8 +13,8 @@ extension FrameSession {
         if operation != .frame { group?.halt(all: self, at: time) }
         guard var viewport else { return [] }
         nextPreset = operation.keepsPreset ? presets.active : nil
-        let events = bracket.completed(viewport.apply(operation, at: time, over: self))
-        take(viewport, events)
+        let events = phases.completed(viewport.apply(operation, at: time, over: self))
+        adopt(viewport, events)
         if let change = events.last(where: { $0.phase == .change }) { group?.lead(self, change) }
         if composer?.showsCompleteAxis == true, operation.isReset(gestures.options) {
             presets.note(RangeChange(cause: .gesture, previous: chart.time.window, selection: chart.time.window))
@@ -28,11 +28,11 @@ extension FrameSession {
         guard var viewport else { return }
         nextPreset = nil
         let events = viewport.apply(.range(.set(window)), at: time, over: ValuesOnly { self.extent(ofAxis: $0, in: $1) })
-        take(viewport, bracket.completed(events))
+        adopt(viewport, phases.completed(events))
     }
 
     /// Shows a changed viewport, and reports its events.
-    func take(_ viewport: Viewport, _ events: [ViewportEvent]) {
+    func adopt(_ viewport: Viewport, _ events: [ViewportEvent]) {
         self.viewport = viewport
         if events.contains(where: { $0.phase == .change }) {
             isMoved = true
@@ -148,7 +148,7 @@ extension FrameSession: ViewportData {
         if composer?.showsCompleteAxis == false, !isFitted(over: nextPreset),
             let fitted = try? fittedChart(over: nextPreset, reading: true)
         {
-            take(fitted, over: nextPreset)
+            adopt(fitted: fitted, over: nextPreset)
         }
         var plain = chart
         ranges.release(id, in: &plain)

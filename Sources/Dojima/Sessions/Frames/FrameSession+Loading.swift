@@ -25,13 +25,13 @@ extension FrameSession {
             throw error
         }
         let changed = pending.changed
-        tell(loaded) { isEverything || changed[$0] != nil }
+        notifyLoaded(loaded) { isEverything || changed[$0] != nil }
         let before = chart
         chart = loaded
         fitted = window(over: nil)
         ranges = SessionRanges()
         chart.move(levels: levels.values)
-        follow(before)
+        restoreViewport(after: before)
         counts.loads += 1
         (needsLoad, isReloaded, known) = (false, true, nil)
         pending.level = max(pending.level, .data)
@@ -39,7 +39,7 @@ extension FrameSession {
         notify(.loadFinished)
     }
 
-    func tell(_ loaded: Chart, _ isNew: (String) -> Bool) {
+    func notifyLoaded(_ loaded: Chart, _ isNew: (String) -> Bool) {
         let series = loaded.panes.flatMap(\.series)
         notify(.seriesCounted(series.count))
         for one in series where isNew(one.id) { notify(.seriesLoaded(id: one.id, points: one.data.count)) }
@@ -71,8 +71,8 @@ extension FrameSession {
         notify(.loadStarted)
         do {
             guard let fitted = try fittedChart(over: presets.active, reading: true) else { return }
-            tell(fitted) { _ in true }
-            take(fitted, over: presets.active)
+            notifyLoaded(fitted) { _ in true }
+            adopt(fitted: fitted, over: presets.active)
         } catch {
             notify(.loadFailed(message: "\(error)"))
             throw error
@@ -85,18 +85,18 @@ extension FrameSession {
     /// Fits the data without reading; returns `false` if reading would be needed.
     private func fitKept() throws -> Bool {
         guard let fitted = try fittedChart(over: presets.active, reading: false) else { return false }
-        take(fitted, over: presets.active)
+        adopt(fitted: fitted, over: presets.active)
         return true
     }
 
-    func take(_ fitted: Chart, over preset: Preset?) {
+    func adopt(fitted: Chart, over preset: Preset?) {
         let before = chart
         chart = fitted
         self.fitted = window(over: preset)
         if fitted.time.timeline != before.time.timeline {
             // Other columns have a different axis, on which no window has been chosen yet.
             (viewport, isMoved) = (nil, false)
-            follow(before)
+            restoreViewport(after: before)
         }
         chart.move(levels: levels.values)
         if !selection.selection.isEmpty { chart.mark(selection.selection) }
@@ -106,7 +106,7 @@ extension FrameSession {
 
     /// Sets the viewport after a load: the new data's window, or the user's at the same times; if it touched the end of the data, it
     /// follows the new end.
-    func follow(_ before: Chart) {
+    func restoreViewport(after before: Chart) {
         let axis = chart.time
         let whole = axis.timeline.firstPosition..<axis.timeline.lastPosition
         guard !whole.isEmpty else { return viewport = nil }
@@ -119,7 +119,7 @@ extension FrameSession {
         var ended: [ViewportEvent] = []
         let isHeld = viewport?.isBusy == true
         if var viewport, isMoved || isHeld, let anchor = before.panes.flatMap(\.series).compactMap(\.data.time.last).max() {
-            ended = bracket.completed(
+            ended = phases.completed(
                 viewport.stream(
                     limits: limits, on: axis.timeline, from: before.time.timeline, anchor: anchor, defaultSelection: axis.window))
             self.viewport = viewport

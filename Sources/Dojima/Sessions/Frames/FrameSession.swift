@@ -59,9 +59,9 @@ public final class FrameSession {
     /// The time of the last operation; `nil` before the first.
     var clock: Double?
     var ranges = SessionRanges()
-    var bracket = EventPhaseCompletion()
+    var phases = EventPhaseCompletion()
     /// How a crosshair is drawn.
-    let look: Crosshair?
+    let crosshairTemplate: Crosshair?
     var needsLoad = true
     /// Whether data were loaded since the last frame.
     var isReloaded = false
@@ -94,7 +94,7 @@ public final class FrameSession {
         self.composer = composer
         self.gestures = gestures
         transitions = SessionTransitions(gestures.transition)
-        look = chart.crosshair
+        crosshairTemplate = chart.crosshair
         self.crosshair = CrosshairState(options: crosshair)
         self.selection = SelectionState(rules: selection)
     }

@@ -80,18 +80,18 @@ extension FrameSession {
     fileprivate func follow(_ event: ViewportEvent, of leader: FrameSession) {
         guard var viewport, let other = leader.viewport else { return }
         nextPreset = nil
-        let events = bracket.completed(
+        let events = phases.completed(
             viewport.follow(
                 event, of: other, on: leader.chart.time.timeline, leader.zone, here: chart.time.timeline,
                 over: ValuesOnly { self.extent(ofAxis: $0, in: $1) }))
-        take(viewport, events)
+        adopt(viewport, events)
     }
 
     fileprivate func halt(at time: Double) {
         guard var viewport, viewport.isMoving else { return }
         nextPreset = nil
-        let events = bracket.completed(viewport.halt(at: time, over: self))
-        take(viewport, events)
+        let events = phases.completed(viewport.halt(at: time, over: self))
+        adopt(viewport, events)
         if let change = events.last(where: { $0.phase == .change }) { group?.lead(self, change) }
     }
 }

@@ -110,7 +110,7 @@ private struct ValueTickMaker {
             set.ticks = logTicks(in: domain, pixels: pixels, spacing: spacing, format: style.format)
             return
         }
-        // Steps within skipped ranges are not visible, so the domain may contain more steps.
+        // The pixels limit only visible steps, and skipped ranges show none, so the limit grows by the domain / its visible part.
         let maximumCount = max(1, pixels / spacing) * (domain.upperBound - domain.lowerBound) / span
         major = count.step(in: domain, maximumCount: maximumCount, style)
         set.ticks = major.map { multiples(of: $0, in: domain, style.format) } ?? []

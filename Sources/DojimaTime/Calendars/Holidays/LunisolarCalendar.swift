@@ -43,7 +43,7 @@ extension YearlyDay {
     /// Returns a day of the Chinese calendar; day 1 of month 1 is New Year.
     static func chinese(month: Int, day: Int) -> YearlyDay { .lunisolar(.chinese, month: month, day: day) }
 
-    /// Returns a day of the Korean calendar.
+    /// Returns the rule of a yearly day, given as month and day of the Korean calendar.
     static func korean(month: Int, day: Int) -> YearlyDay { .lunisolar(.korean, month: month, day: day) }
 }
 

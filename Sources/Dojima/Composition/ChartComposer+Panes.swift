@@ -13,7 +13,8 @@ extension ChartComposer {
         var axis = plan.axis
         var panes = PaneComposer(
             specification: specification.assigningColors(), sources: sourceAxis.sources, bars: shown.map(\.bars),
-            grouped: shown.map(\.grouped), sourceAxis: sourceAxis, window: axis.window, later: plan.later?.times ?? [], base: plan.base,
+            grouped: shown.map(\.grouped), sourceAxis: sourceAxis, window: axis.window, profileWindow: plan.window.range,
+            later: plan.later?.times ?? [], base: plan.base,
             companions: companions, cache: cache
         ).panes()
         if hasBricks { (axis, panes) = try onBricks(axis, panes, main) }
@@ -46,9 +47,7 @@ extension ChartComposer {
         guard let requested = specification.crosshair else { return nil }
         let time = plan.sourceAxis.instant(requested)
         let (timeline, window) = (axis.timeline, axis.window)
-        guard let open = timeline.clampUp(time), timeline.span.contains(time),
-            plan.window.origin == .gestures || window.contains(timeline.position(of: open))
-        else {
+        guard let position = axis.position(ofBarAt: time), plan.window.origin == .gestures || window.contains(position) else {
             let ends = [timeline.instant(at: window.lowerBound), timeline.earliestInstant(at: window.upperBound)].compactMap { $0 }
             let shown = ends.map { $0.isoText(in: plan.sourceAxis.shownZone) }.joined(separator: " to ")
             throw PictureError(

@@ -142,7 +142,7 @@ extension ChartComposer {
 
     /// Reads the bars of a window, of `count` + 1 slots before it and, unless `count` is 0, of one slot after it.
     private func bars(_ sourceAxis: SourceAxis, in window: Range<AxisPosition>, before count: Int) throws -> BarSeries {
-        try sourceAxis.bars(in: moments(of: window, before: count, on: sourceAxis))
+        try sourceAxis.bars(in: sourceAxis.source.stamps(in: moments(of: window, before: count, on: sourceAxis)))
     }
 
     /// The time range of the bars that `bars(_:in:before:)` reads.

@@ -13,6 +13,8 @@ struct PaneComposer {
     var sourceAxis: SourceAxis
     /// The part of the axis in view.
     var window: Range<AxisPosition>
+    /// The part whose volume a profile counts: the window without the space that is added for the profile.
+    var profileWindow: Range<AxisPosition>
     /// The stamps of bars after the last one of the first source, at which displaced values are drawn.
     var later: [Instant] = []
     /// The instant from which changes of price are measured; `nil` if there is none or the chart chooses it.
@@ -192,7 +194,7 @@ struct PaneComposer {
     /// The volume at each price of the window as horizontal columns; none if the bars have no volume.
     private func profile(_ index: Int, bins: Int, axis: String) -> [ChartSeries] {
         let bars = bars[index]
-        let rows = bars.indices(in: stamps(index))
+        let rows = bars.indices(in: sourceAxis.switched(to: sources[index]).stamps(of: profileWindow))
         guard let last = rows.last, let found = bars.volumeProfile(rows, bins: bins) else { return [] }
         return [
             ChartSeries(id: "profile", name: "Volume at price", kind: .profile, data: .band(found.band(at: bars.time[last])), axis: axis) {

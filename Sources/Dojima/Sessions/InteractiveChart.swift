@@ -265,9 +265,8 @@ package final class InteractiveChart {
 
     /// Whether the crosshair is in the visible window.
     package var showsCrosshair: Bool {
-        let axis = chart.time
-        guard let crosshair, let open = axis.timeline.clampUp(crosshair) else { return false }
-        return axis.timeline.span.contains(crosshair) && axis.window.contains(axis.timeline.position(of: open))
+        guard let position = crosshair.flatMap(chart.time.position(ofBarAt:)) else { return false }
+        return chart.time.window.contains(position)
     }
 
     /// The id of the series of prices that is drawn first.

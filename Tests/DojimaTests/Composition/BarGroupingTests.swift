@@ -216,7 +216,7 @@ import Testing
 
 extension Scene {
     /// The rectangles in a group.
-    fileprivate func rectangles(of group: String) -> [Rect] { shapes.flatMap { $0.rectangles(of: group, isInside: false) } }
+    func rectangles(of group: String) -> [Rect] { shapes.flatMap { $0.rectangles(of: group, isInside: false) } }
 }
 
 extension Shape {

@@ -17,7 +17,7 @@ extension SourceAxis {
             }
         }
         let bars = try withoutClosedBars(try bars(in: range), in: range, policy: policy, notes: &notes)
-        return bars.summary { range.contains(bars.time[$0]) && timeline.includes(bars.time[$0]) }
+        return bars.summary { range.contains(bars.time[$0]) }
     }
 
     /// The length of windows, in bars, above which their source combines their bars.
@@ -34,7 +34,7 @@ extension SourceAxis {
         ].map { try source.barSource.bars(of: source.stored, in: $0).withoutClosedBars(on: timeline, snapping: false) }
         guard let first = ends[0].time.first, let last = ends[1].time.last else { return nil }
         let rollUp = try source.barSource.buckets(
-            of: source.stored, edges: [first, last.advanced(by: 1)], keeping: timeline, lead: 0)
+            of: source.stored, edges: [first, last.advanced(by: 1)], keeping: timeline, lead: source.stamp == .end ? 1 : 0)
         guard rollUp.count == 1, var summary = rollUp.summary() else { return nil }
         // All bars are read if there are bars at closed times, because the note on them names the first.
         let count = rollUp.counts[0]

@@ -42,7 +42,7 @@ extension CrosshairPosition {
         let box = point.map { panes[$0.pane].box }
         var (x, y) = (point?.point.x ?? free, point?.point.y)
         let isInside =
-            timeline.span.contains(requested) && axis.window.contains(axisPosition) && x >= left - 0.5 && x <= right + 0.5
+            axis.position(ofBarAt: requested).map(axis.window.contains) ?? false && x >= left - 0.5 && x <= right + 0.5
             && (y.map { y in box.map { y >= $0.y - 0.5 && y <= $0.maxY + 0.5 } ?? true } ?? true)
         if !isInside {
             if crosshair.outside == .removed { return nil }

@@ -50,6 +50,14 @@ public struct TimeAxis: Sendable {
     /// Whether positions count trade dates instead of instants.
     public var isTradeDates: Bool { timeline.clock == .tradeDates }
 
+    /// Returns the position of a bar by its stamp; `nil` outside of the timeline. A bar that is stamped with its end is before its stamp. At
+    /// a closed time, returns the position of the next open time.
+    package func position(ofBarAt stamp: Instant) -> AxisPosition? {
+        let moment = self.stamp == .end && !isTradeDates ? stamp.advanced(by: -1) : stamp
+        guard timeline.span.contains(moment), let open = timeline.clampUp(moment) else { return nil }
+        return timeline.position(of: open)
+    }
+
     /// Returns the instant of a written time by the clock of the axis. On an axis of trade dates, date and time of day are interpreted as
     /// UTC.
     package func instant(of time: TimeText) -> Instant { time.instant(in: isTradeDates ? .utc : zone) }

@@ -24,7 +24,7 @@ extension SeriesKind {
 
 /// The quantity with the strongest colour of a heat map, and the format of the numbers in its cells.
 public struct HeatScale: Sendable, Equatable {
-    /// The distance from `centre` from which the colour is strongest; `nil` to choose a value that most cells do not reach.
+    /// The distance from `center` from which the colour is strongest; `nil` to choose a value that most cells do not reach.
     public var limit: Double?
     /// The quantity with the colour of the background.
     public var center: Double
@@ -35,8 +35,8 @@ public struct HeatScale: Sendable, Equatable {
     public var isTotal = false
 
     /// - Parameters:
-    ///   - limit: the distance from `centre` at which the colour is strongest, above zero; `nil` to choose it from the quantities.
-    ///   - centre: the quantity with the colour of the background.
+    ///   - limit: the distance from `center` at which the colour is strongest, above zero; `nil` to choose it from the quantities.
+    ///   - center: the quantity with the colour of the background.
     ///   - format: the format of the numbers in cells.
     ///   - decimals: the decimals of these numbers; fewer in narrow cells.
     public init(limit: Double? = nil, center: Double = 0, format: ValueFormat = .number, decimals: Int = 1) {

@@ -58,9 +58,9 @@ extension ChartComposer {
             try noteClosed(grouped.count, grouped.range)
             return ShownBars(symbol: symbol, bars: grouped.bars, grouped: grouped.bars)
         case (.rollUps, nil):
-            let columns = try axis.columns(in: window, pixels: pixels)
-            try noteClosed(columns.count, columns.range)
-            return ShownBars(symbol: symbol, bars: try with(plan.base, columns.bars, axis))
+            let buckets = try axis.bucketedBars(in: window, pixels: pixels)
+            try noteClosed(buckets.count, buckets.range)
+            return ShownBars(symbol: symbol, bars: try with(plan.base, buckets.bars, axis))
         case (.downsampled, let grouping):
             let points = try downsampled(axis, plan, cutAt: estimatedEdges(window, axis))
             guard points.count > pixels else { return nil }

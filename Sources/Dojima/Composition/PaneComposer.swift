@@ -66,44 +66,25 @@ struct PaneComposer {
         for (specified, id) in zip(pane.series, ids.ofSeries) {
             let source = source(of: specified)
             guard source == 0 || !bars[source].isEmpty else { continue }
-            guard let study = specified.study else {
+            if specified.study == nil {
                 let axis = id ?? name
                 if pane.priceAxes.isEmpty, !axes.contains(where: { $0.id == axis }) {
                     axes.append(self.axis(ValueAxis(id: "", side: side(of: axes.count, rebasing)), id: axis, of: sources[source], rebasing))
                 }
                 made.series.append(prices(specified, source, axis: axis))
-                continue
-            }
-            if let id, studyAxes.contains(id), let position = axes.firstIndex(where: { $0.id == id }) {
+            } else if let id, studyAxes.contains(id), let position = axes.firstIndex(where: { $0.id == id }) {
                 let content = studyPane(of: specified, source, side: axes[position].side)
                 axes[position] = axes[position].supplemented(by: content.axes[0])
-                made.series += content.series.map { series in
-                    var series = series
-                    series.axis = id
-                    return series
-                }
+                made.series += content.series.on(axis: id)
                 if made.levels.isEmpty { (made.levels, made.levelAxis) = (content.levels, id) }
-                continue
-            }
-            let axis = id ?? made.series.first { $0.id.isExactly(sources[source].symbol) }?.axis ?? axes.first?.id ?? name
-            if study.isVolume {
+            } else if specified.study?.isVolume == true {
                 // Volumes that are all zero have no columns, so they take no space from the prices.
-                guard drawnBars(source).volume.contains(where: { $0 > 0 }), !hasVolume else { continue }
+                guard !hasVolume, drawnBars(source).volume.contains(where: { $0 > 0 }) else { continue }
                 hasVolume = true
-                made.series.append(styled([volume(source)], specified)[0])
-            } else if let bins = study.profileBins {
-                made.series += styled(profile(source, bins: bins, axis: axis), specified)
-            } else if study.marksBars, let marked = markedBars(specified, source, axis: axis) {
-                made.series += named(marked.series, by: specified)
-                if !specified.isHidden { made.annotations += marked.names }
+                made.series += styled([volume(source)], specified)
             } else {
-                let lines = studySeries(specified, source, axis: axis).map { study in
-                    var study = study
-                    study.basedOn = sources[source].symbol
-                    return study
-                }
-                if !specified.isHidden { made.annotations += LevelLabels(of: lines, in: stamps(source)).annotations }
-                made.series += lines
+                let axis = id ?? made.series.first { $0.id.isExactly(sources[source].symbol) }?.axis ?? axes.first?.id ?? name
+                add(specified, source, axis: axis, to: &made)
             }
         }
         nameAxes(&axes, of: made.series.filter { $0.basedOn == nil && $0.kind.groupsBars }, declared: pane.priceAxes)
@@ -112,6 +93,25 @@ struct PaneComposer {
         let shown = used.isEmpty ? axes : used
         made.axes = shown + (hasVolume ? [volumeAxis(pane.axes.first(where: pane.isVolumeAxis), with: shown)] : [])
         return made
+    }
+
+    /// Adds a study other than the volume to the pane of prices.
+    private func add(_ specified: SeriesSpecification, _ source: Int, axis: String, to made: inout Pane) {
+        guard let study = specified.study else { return }
+        if let bins = study.profileBins {
+            made.series += styled(profile(source, bins: bins, axis: axis), specified)
+        } else if study.marksBars, let marked = markedBars(specified, source, axis: axis) {
+            made.series += named(marked.series, by: specified)
+            if !specified.isHidden { made.annotations += marked.names }
+        } else {
+            let lines = studySeries(specified, source, axis: axis).map { study in
+                var study = study
+                study.basedOn = sources[source].symbol
+                return study
+            }
+            if !specified.isHidden { made.annotations += LevelLabels(of: lines, in: stamps(source)).annotations }
+            made.series += lines
+        }
     }
 
     /// Adds the symbol to the title of each axis in a pane with the bars of several symbols, unless a title is declared.
@@ -144,11 +144,7 @@ struct PaneComposer {
                 axes[position] = axes[position].supplemented(by: content.axes[0])
                 if made.series.isEmpty { (made.levels, made.levelAxis) = (content.levels, axis) }
             }
-            made.series += content.series.map { series in
-                var series = series
-                series.axis = axis
-                return series
-            }
+            made.series += content.series.on(axis: axis)
         }
         made.axes = axes
         return made
@@ -159,7 +155,7 @@ struct PaneComposer {
         guard let request = specified.study?.request(with: companions)?.with(context(source)) else {
             return Pane(id: "volume", axes: [.volume(side: side)], series: styled([volume(source)], specified))
         }
-        var pane = request.pane(of: columns(request, source), on: bars[source], side: side, later: source == 0 ? later : [])
+        var pane = request.pane(of: values(of: request, source), on: bars[source], side: side, later: source == 0 ? later : [])
         pane.series = styled(named(pane.series, source), specified)
         return pane
     }
@@ -218,12 +214,12 @@ struct PaneComposer {
     /// The series of an indicator.
     private func studySeries(_ series: SeriesSpecification, _ index: Int, axis: String) -> [ChartSeries] {
         guard let request = series.study?.request(with: companions)?.with(context(index)) else { return [] }
-        let made = request.series(of: columns(request, index), on: bars[index], axis: axis, later: index == 0 ? later : [])
+        let made = request.series(of: values(of: request, index), on: bars[index], axis: axis, later: index == 0 ? later : [])
         return styled(named(made, index), series)
     }
 
     /// The values of an indicator at the bars of a source.
-    private func columns(_ request: IndicatorRequest, _ index: Int) -> IndicatorColumns {
+    private func values(of request: IndicatorRequest, _ index: Int) -> IndicatorColumns {
         cache?.columns(of: request, over: bars[index], of: sources[index].symbol) ?? request.columns(over: bars[index])
     }
 
@@ -306,5 +302,16 @@ struct PaneComposer {
         // In a small picture, labels would take too much of the plot's width or, if time is vertical, of its height.
         axis.showsLabels = specification.orientation == .vertical ? specification.height >= 320 : specification.width >= 480
         return declared?.supplemented(by: axis) ?? axis
+    }
+}
+
+extension [ChartSeries] {
+    /// Returns the series on another axis.
+    fileprivate func on(axis: String) -> [ChartSeries] {
+        map { series in
+            var series = series
+            series.axis = axis
+            return series
+        }
     }
 }

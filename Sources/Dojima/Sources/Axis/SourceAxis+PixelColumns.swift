@@ -18,20 +18,20 @@ extension SourceAxis {
     /// The last pixel keeps its bars, since legends show the last one. The source reads its roll-ups, so the cost grows with the pixels and
     /// not with the bars.
     /// `count` is the number of stored bars in the buckets, out of those with stamps in `range`; the others are at closed times.
-    func columns(in window: Range<AxisPosition>, pixels: Int) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
+    func bucketedBars(in window: Range<AxisPosition>, pixels: Int) throws -> (bars: BarSeries, count: Int, range: Range<Instant>) {
         let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)
         let length = window.upperBound.microseconds - window.lowerBound.microseconds
         let tail = window.upperBound.advanced(by: -length / Int64(max(1, pixels)))
-        var columns = try source.barSource.columns(
+        var bars = try source.barSource.columns(
             of: source.stored, on: timeline, keeping: overlappingTime, in: window.lowerBound..<tail, count: max(1, 2 * pixels - 2))
-        columns.interval = source.interval
-        columns.stamp = source.stamp
+        bars.interval = source.interval
+        bars.stamp = source.stamp
         let end = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
         let start = timeline.earliestInstant(at: tail) ?? timeline.span.lowerBound
-        let last = try bars(in: start..<max(start, end))
-        let openBars = columns.counts.reduce(0, +) + last.time.count(where: overlappingTime.includes)
-        for index in last.indices { columns.append(last[index]) }
-        columns.counts = []
-        return (columns, openBars, moments(of: window))
+        let last = try self.bars(in: start..<max(start, end))
+        let openBars = bars.counts.reduce(0, +) + last.time.count(where: overlappingTime.includes)
+        for index in last.indices { bars.append(last[index]) }
+        bars.counts = []
+        return (bars, openBars, moments(of: window))
     }
 }

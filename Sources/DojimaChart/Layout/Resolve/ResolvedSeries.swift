@@ -17,6 +17,8 @@ struct ResolvedSeries {
     var lastColor: Color?
     /// The palette's colours of the points; `nil` until they are computed.
     var pointColors: CachedPointColors?
+    /// The colour of which bars have two shades; `nil` for the theme's colours of rising and falling prices.
+    let barColor: Color?
     /// The stacked values; `nil` unless the series is stacked.
     let stack: StackedColumn?
     /// The position in a group; `nil` unless the series shares its slots with others.
@@ -51,9 +53,6 @@ struct ResolvedSeries {
 
     /// The colour of tags and texts: that of the last point, or else `mainColor`.
     var shownMainColor: Color { lastColor ?? mainColor }
-
-    /// The colour of which bars have two shades; `nil` for the theme's colours of rising and falling prices.
-    let barColor: Color?
 
     /// Whether the series has a colour of its own instead of the colours of rising and falling prices.
     var hasOwnColor: Bool {
@@ -114,28 +113,20 @@ struct ResolvedSeries {
             let (stacks, groups) = (pane.stackedColumns(), pane.groupPositions())
             let (muted, automatic) = (SeriesHighlighting(pane, highlight: chart.highlight).muted, pane.seriesUsingPalette)
             return pane.series.enumerated().map { index, series in
-                var line = chart.theme.palette(uses.next)
-                switch series.color {
-                case _ where muted.contains(index): line = Theme.Line(chart.theme.mutedLine)
-                case .fixed(let color): line = Theme.Line(color)
-                case .palette(let index): line = chart.theme.palette(index)
-                case .rising: line = Theme.Line(chart.theme.rising)
-                case .falling: line = Theme.Line(chart.theme.falling)
-                case .automatic:
-                    if automatic.contains(index) { line = chart.theme.palette(uses.takeNext(isOfBars: series.kind.hasBarColors)) }
-                }
+                var line =
+                    muted.contains(index)
+                    ? Theme.Line(chart.theme.mutedLine)
+                    : chart.theme.line(series.color)
+                        ?? chart.theme.palette(
+                            automatic.contains(index) ? uses.takeNext(isOfBars: series.kind.hasBarColors) : uses.next)
                 let barColor = series.kind.hasBarColors && (series.color.isExplicit || automatic.contains(index)) ? line.fill : nil
                 var series = series
                 if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 } else if !muted.isEmpty { line.weight *= 1.5 }
                 if let selected = series.selected, selected.isEntireSeries {
                     // Applied after colours are assigned, so that a selection changes the colour of no other series.
                     series.options = selected.shown(series.options, line)
-                    switch series.color {
-                    case .fixed(let color): line = line.colored(color)
-                    case .palette(let index): line = chart.theme.palette(index)
-                    case .rising: line = line.colored(chart.theme.rising)
-                    case .falling: line = line.colored(chart.theme.falling)
-                    case .automatic: break
+                    if let chosen = chart.theme.line(series.color) {
+                        if case .palette = series.color { line = chosen } else { line = line.colored(chosen.color) }
                     }
                 }
                 let placed = ResolvedSeries(
@@ -144,6 +135,19 @@ struct ResolvedSeries {
                 before = placed
                 return placed
             }
+        }
+    }
+}
+
+extension Theme {
+    /// Returns the line of a chosen colour; `nil` if the colour is automatic.
+    fileprivate func line(_ color: ColorChoice) -> Line? {
+        switch color {
+        case .automatic: nil
+        case .fixed(let color): Line(color)
+        case .palette(let index): palette(index)
+        case .rising: Line(rising)
+        case .falling: Line(falling)
         }
     }
 }

@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaInteraction
+import DojimaScale
 
 extension Chart {
     /// The first value axis with an id; `nil` if there is none.

@@ -1,5 +1,5 @@
 @testable import Dojima
-import DojimaChart
+import DojimaInteraction
 import DojimaTime
 import Testing
 

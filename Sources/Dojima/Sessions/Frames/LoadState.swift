@@ -1,4 +1,4 @@
-import DojimaChart
+import DojimaInteraction
 
 /// The window for whose data a session's chart is loaded, and the parts that are out of date. Each function is one transition.
 struct LoadState {

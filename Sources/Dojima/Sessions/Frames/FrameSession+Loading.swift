@@ -71,7 +71,8 @@ extension FrameSession {
         ShownWindow(range: chart.time.window, preset: preset, origin: .gestures)
     }
 
-    /// Returns the chart with the data of the visible range; `nil` without a specification, or if data would have to be read and may not be.
+    /// Returns the chart with the data of the visible range; `nil` without a specification, or if data would have to be read and may not
+    /// be.
     func fittedChart(over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
         try composer?.chart(chart, in: window(over: preset), reading: mayRead)
     }

@@ -11,14 +11,18 @@ package import DojimaTime
 /// Belongs to one thread. Each frame is the picture of a chart of its window, crosshair and ranges. Until the first gesture it is the
 /// picture of the specification, which may show slightly more than its window.
 ///
-/// Its crosshair is a time, as in a specification, and gestures move the value axes of the touched pane; those of `FrameSession` are not
-/// used, whose crosshair belongs to a point of a series that must remain, and whose value axes are chosen before the chart is loaded.
+/// A `FrameSession` loads the chart, moves its window and draws it. The other state of that session is not used:
+/// - The crosshair is a time, as in a specification, and stays if its bar leaves the window. That of a session belongs to a point of a
+///   series, and ends with it.
+/// - Gestures move the value axes of the touched pane. Those of a session are chosen before the chart is loaded.
+/// - Selected bars and the values of horizontal lines are parts of the specification, of which the page composes another chart. A session
+///   changes them in its chart.
 package final class InteractiveChart {
     package var sourceAxis: SourceAxis { composer.sourceAxis }
     /// The specification that was passed to the initializer; its window is not changed by gestures.
     package let specification: ChartSpecification
     /// The time of the bar at the crosshair; `nil` for none.
-    package private(set) var crosshair: Instant?
+    package internal(set) var crosshair: Instant?
     /// The ranges of value axes that the user set, by axis id.
     package private(set) var ranges: [String: ClosedRange<Double>] = [:]
     /// The minimum widths of the columns of axis labels.
@@ -31,17 +35,35 @@ package final class InteractiveChart {
     private var frames: FrameSession
     private let source: (any MarketReader)?
     private let cache: ChartCache
+    /// The last frame; `nil` before the first.
     private var drawing: ChartDrawing?
-    /// The cached positions of points; `nil` if they have to be computed.
-    private var points: (field: PointField, window: Range<AxisPosition>?, ranges: [String: ClosedRange<Double>])?
-    /// The layout of the last frame, which determines the positions of its points.
-    private var pointLayout: PointLayout?
-    private var known: (window: Range<AxisPosition>, summary: BarSummary?)?
-    /// The axis that is being stretched, with its previous range.
-    private var stretched: (id: String, range: ClosedRange<Double>)?
-    private var stretchedWindow: Range<AxisPosition>?
-    /// The value axes of the touched plot, as a viewport without a time axis; `nil` if gestures move none.
-    private var touchedValues: Viewport?
+    private var caches = Caches()
+    private var axisGesture = AxisGesture()
+
+    /// Values computed from the loaded chart, all of which a load replaces.
+    private struct Caches {
+        /// The positions of points, for a window and ranges of value axes, until a frame has another layout.
+        var points: (field: PointField, window: Range<AxisPosition>, ranges: [String: ClosedRange<Double>])?
+        /// The layout of the last frame, which determines the positions of its points; `nil` if none was drawn since the load.
+        var layout: PointLayout? { didSet { if layout != oldValue { points = nil } } }
+        /// The summary of the bars in a window.
+        var bars: (window: Range<AxisPosition>, summary: BarSummary?)?
+    }
+
+    /// The gesture that moves axes in addition to the viewport of `frames`.
+    private struct AxisGesture {
+        /// An axis with its range before it is stretched.
+        enum Stretched {
+            case time(Range<AxisPosition>)
+            case value(id: String, ClosedRange<Double>)
+        }
+
+        var stretched: Stretched?
+        /// The value axes of the touched plot, as a viewport without a time axis; `nil` if gestures move none.
+        var values: Viewport?
+
+        var isBusy: Bool { stretched != nil || values?.isBusy == true }
+    }
 
     /// Reads the axis and composes the first window. Throws as `Picture` does, and for charts that do not move: analyses and small charts.
     ///
@@ -69,22 +91,23 @@ package final class InteractiveChart {
     }
 
     /// Whether the window is in motion, so that frames are due.
-    package var isMoving: Bool { frames.isMoving || touchedValues?.isMoving == true }
+    package var isMoving: Bool { frames.isMoving || axisGesture.values?.isMoving == true }
 
     /// Whether a gesture or a motion is under way.
-    private var isTouched: Bool {
-        frames.viewport?.isBusy == true || touchedValues?.isBusy == true || stretched != nil || stretchedWindow != nil
-    }
+    private var isTouched: Bool { frames.viewport?.isBusy == true || axisGesture.isBusy }
 
     /// The chart as it is drawn.
     var chart: Chart { frames.chart }
 
+    /// The id of the series of prices that is drawn first.
+    var mainSeries: String { sourceAxis.source.symbol }
+
     /// The positions of the points of the chart.
     package var field: PointField {
         let window = chart.time.window
-        if let points, points.window == window, points.ranges == ranges { return points.field }
+        if let points = caches.points, points.window == window, points.ranges == ranges { return points.field }
         let field = frames.field
-        points = (field, window, ranges)
+        caches.points = (field, window, ranges)
         return field
     }
 
@@ -102,8 +125,7 @@ package final class InteractiveChart {
         frames.show(shown)
         guard let next = try frames.update() else { return nil }
         // A crosshair moves points only where its labels make an axis wider.
-        let nextLayout = PointLayout(next)
-        if nextLayout != pointLayout { (points, pointLayout) = (nil, nextLayout) }
+        caches.layout = PointLayout(next)
         drawing = next
         return next
     }
@@ -112,31 +134,34 @@ package final class InteractiveChart {
     /// keeps its time.
     package func reload() throws {
         let (old, window) = (sourceAxis, window)
-        if showsGestureWindow { frames.holdWindow() }
+        if showsGestureWindow { frames.keepWindow() }
         // Servers that do not answer are reported, even if all data are cached.
         cache.needsAnswer = true
         try frames.reload()
-        (known, points, pointLayout) = (nil, nil, nil)
-        if !showsGestureWindow {
-            let timeline = sourceAxis.timeline
-            var shown = old.timeline.window(window, on: timeline, zone: old.closed.zone)
-            if window.upperBound > old.timeline.position(of: old.lastMoment) {
-                shown = timeline.lastPosition.advanced(by: -window.length)..<timeline.lastPosition
-            }
-            if self.window != shown {
-                try beginMoving()
-                frames.apply(.range(.set(shown)), at: 0)
-            }
+        chartLoaded()
+        guard !showsGestureWindow else { return }
+        let timeline = sourceAxis.timeline
+        var shown = old.timeline.window(window, on: timeline, zone: old.closed.zone)
+        if window.upperBound > old.timeline.position(of: old.lastMoment) {
+            shown = timeline.lastPosition.advanced(by: -window.length)..<timeline.lastPosition
         }
-        applyRangesAndWidths()
+        if self.window != shown {
+            try beginMoving()
+            frames.apply(.range(.set(shown)), at: 0)
+        }
     }
 
     /// Makes the window that of the gestures, whose bars are those between its ends.
     private func beginMoving() throws {
         guard !showsGestureWindow else { return }
         try frames.reload { _, _ in try composer.reload(as: .firstFrame) }
+        chartLoaded()
+    }
+
+    /// Completes a load: drops the values computed from the former chart, and sets the user's ranges in the loaded one.
+    private func chartLoaded() {
+        caches = Caches()
         applyRangesAndWidths()
-        (known, points, pointLayout) = (nil, nil, nil)
     }
 
     // MARK: The window
@@ -163,9 +188,8 @@ package final class InteractiveChart {
     /// Shows the specification's own window and ranges of value axes, as in the picture before the first gesture.
     package func reset() throws {
         (composer, frames) = try InteractiveChart.loaded(specification, from: source, cache)
-        ranges = [:]
-        (stretched, stretchedWindow, touchedValues, known, points, pointLayout) = (nil, nil, nil, nil, nil, nil)
-        applyRangesAndWidths()
+        (ranges, axisGesture) = ([:], AxisGesture())
+        chartLoaded()
     }
 
     /// Advances a motion to a time.
@@ -177,7 +201,7 @@ package final class InteractiveChart {
     /// Stops a motion and a gesture at their current positions.
     package func stop(at time: Double) {
         frames.apply(.stop, at: time)
-        (stretched, stretchedWindow, touchedValues) = (nil, nil, nil)
+        axisGesture = AxisGesture()
     }
 
     /// Shows a range of moments, as another chart does that is linked with this one.
@@ -211,81 +235,11 @@ package final class InteractiveChart {
     /// The summary of the bars in the window; `nil` if there are none.
     package func summary() throws -> BarSummary? {
         let window = window
-        if let known, known.window == window { return known.summary }
+        if let bars = caches.bars, bars.window == window { return bars.summary }
         var notes: [Message] = []
         let summary = try sourceAxis.summary(of: try axisWindow(), onClosed: specification.onClosed, notes: &notes)
-        known = (window, summary)
+        caches.bars = (window, summary)
         return summary
-    }
-
-    // MARK: The crosshair
-
-    /// Shows the crosshair at the bar nearest to a horizontal position, or hides it if there is none in the frame.
-    package func point(at x: Double) {
-        guard let point = nearestPoint(to: x) else { return hideCrosshair() }
-        crosshair = point.time
-    }
-
-    /// The point of the first series that is nearest to a horizontal position: the id of the series, its row and its time; `nil` if none is
-    /// in the frame.
-    func nearestPoint(to x: Double) -> (series: String, row: Int, time: Instant)? {
-        guard let series = pointedSeries, let index = InteractiveChart.nearest(x, in: series.x) else { return nil }
-        let row = series.rows[index]
-        return (series.id, row, series.time[row])
-    }
-
-    /// The series whose points a pointer selects: that of the main symbol or, if it is hidden, the first visible one.
-    private var pointedSeries: PointSeries? { field.series(mainSeries) ?? field.series.first { $0.isTracked } }
-
-    /// Shows the crosshair at the last bar at or before a moment; hides it if there is none.
-    package func point(at time: Instant) {
-        guard let series = pointedSeries else { return hideCrosshair() }
-        crosshair = series.time.last { $0 <= time }
-    }
-
-    /// Moves the crosshair by a number of bars, and stops at the first and the last bar of the frame.
-    ///
-    /// A crosshair that is not shown begins at the first bar for a positive number and at the last one for a negative number.
-    package func stepCrosshair(by count: Int) {
-        guard let series = pointedSeries, !series.rows.isEmpty else { return hideCrosshair() }
-        let known = showsCrosshair ? crosshair.flatMap(series.row).flatMap(series.index) : nil
-        let index = known.map { $0 + count } ?? (count < 0 ? .max : 0)
-        crosshair = series.time[series.rows[min(max(index, 0), series.rows.count - 1)]]
-    }
-
-    /// The point of the series at the crosshair, in pixels of the picture; `nil` if no crosshair is shown.
-    package var crosshairPoint: Point? {
-        guard showsCrosshair, let series = pointedSeries, let index = crosshair.flatMap(series.row).flatMap(series.index) else {
-            return nil
-        }
-        return Point(series.x[index], series.y[index])
-    }
-
-    package func hideCrosshair() { crosshair = nil }
-
-    /// Whether the crosshair is in the visible window.
-    package var showsCrosshair: Bool {
-        guard let position = crosshair.flatMap(chart.time.position(ofBarAt:)) else { return false }
-        return chart.time.window.contains(position)
-    }
-
-    /// The id of the series of prices that is drawn first.
-    var mainSeries: String { sourceAxis.source.symbol }
-
-    private static func nearest(_ x: Double, in positions: [Double]) -> Int? {
-        let after = positions.prefixCount { $0 < x }
-        let candidates = [after - 1, after].filter { positions.indices.contains($0) }
-        return candidates.min { abs(positions[$0] - x) < abs(positions[$1] - x) }
-    }
-
-    /// The values of the visible series at the crosshair: `open`, `high`, `low`, `close` and `volume` for the main one, by id for studies.
-    package var crosshairValues: [(name: String, value: Double)] {
-        guard let crosshair, showsCrosshair else { return [] }
-        var values: [(String, Double)] = []
-        for series in chart.panes.flatMap(\.series) where !series.isHidden {
-            values += series.values(at: crosshair, isMain: series.id == mainSeries)
-        }
-        return values
     }
 
     // MARK: Value axes
@@ -293,10 +247,10 @@ package final class InteractiveChart {
     /// Begins to stretch an axis: a value axis by its id, or `x`.
     package func beginStretch(_ id: String) {
         if id == "x" {
-            stretchedWindow = window
+            axisGesture.stretched = .time(window)
         } else if let axis = drawing?.description.axes.first(where: { $0.id == id }) {
             // A range that was set since the last frame is not drawn yet.
-            stretched = (id, ranges[id] ?? axis.range)
+            axisGesture.stretched = .value(id: id, ranges[id] ?? axis.range)
         }
     }
 
@@ -304,35 +258,37 @@ package final class InteractiveChart {
     /// time axis is divided instead, about its end.
     package func stretch(by factor: Double, at time: Double) {
         guard factor > 0, factor.isFinite else { return }
-        if let stretched {
-            let limits = chart.valueAxis(stretched.id).map(ValueLimits.init) ?? ValueLimits()
-            let range = limits.zoomed(stretched.range, by: 1 / factor, aboutFraction: 0.5)
+        switch axisGesture.stretched {
+        case nil: break
+        case .value(let id, let before):
+            let limits = chart.valueAxis(id).map(ValueLimits.init) ?? ValueLimits()
+            let range = limits.zoomed(before, by: 1 / factor, aboutFraction: 0.5)
             let span = range.upperBound - range.lowerBound
             guard span.isNormal, !limits.isLogarithmic || range.lowerBound.isNormal else { return }
-            ranges[stretched.id] = range
+            ranges[id] = range
             applyRangesAndWidths()
-        } else if let stretchedWindow {
+        case .time(let before):
             guard (try? beginMoving()) != nil else { return }
             // The zoom is applied to the window at the beginning of the gesture, so that the result does not depend on the steps of the
             // gesture.
-            frames.apply(.range(.set(stretchedWindow)), at: time)
+            frames.apply(.range(.set(before)), at: time)
             frames.apply(.zoom(by: factor, about: PlotPoint(1, 0.5)), at: time)
         }
     }
 
-    package func endStretch() { (stretched, stretchedWindow) = (nil, nil) }
+    package func endStretch() { axisGesture.stretched = nil }
 
     /// Moves the value axes of a pane with an operation that also moves the time axis.
     private func touchValues(_ operation: ViewportOperation, over pane: String?, at time: Double) {
         switch operation {
-        case .beginPan, .beginPinch: touchedValues = specification.pan == .both ? pane.flatMap(valueViewport) : nil
-        case .beginBox: touchedValues = pane.flatMap(valueViewport)
+        case .beginPan, .beginPinch: axisGesture.values = specification.pan == .both ? pane.flatMap(valueViewport) : nil
+        case .beginBox: axisGesture.values = pane.flatMap(valueViewport)
         case .pan, .endPan, .pinch, .endPinch, .box, .endBox, .frame: break
-        default: touchedValues = nil
+        default: axisGesture.values = nil
         }
-        guard touchedValues != nil else { return }
-        _ = touchedValues?.apply(operation, at: time)
-        let moved = (touchedValues?.values ?? []).filter(\.isHeld).map { ($0.id, $0.range) }
+        guard axisGesture.values != nil else { return }
+        _ = axisGesture.values?.apply(operation, at: time)
+        let moved = (axisGesture.values?.values ?? []).filter(\.isHeld).map { ($0.id, $0.range) }
         let next = ranges.merging(moved) { $1 }
         guard next != ranges else { return }
         ranges = next
@@ -360,28 +316,11 @@ package final class InteractiveChart {
         guard !ranges.isEmpty || frames.chart.layout.axisWidths != axisWidths else { return }
         frames.edit { chart in
             for (id, range) in ranges {
-                chart.setRange(.fixed(range), ofAxis: id)
+                chart.changeRange(ofAxis: id) { $0 = .fixed(range) }
             }
             chart.layout.axisWidths = axisWidths
         }
     }
-}
-
-extension Chart {
-    /// The value axis of an id; `nil` for none.
-    fileprivate func valueAxis(_ id: String) -> ValueAxis? { panes.lazy.flatMap(\.axes).first { $0.id == id } }
-
-    /// Sets the range of a value axis; `nil` lets it follow its values.
-    fileprivate mutating func setRange(_ range: ValueAxis.Range?, ofAxis id: String) {
-        for pane in panes.indices {
-            for axis in panes[pane].axes.indices where panes[pane].axes[axis].id == id { panes[pane].axes[axis].range = range }
-        }
-    }
-}
-
-extension ValueLimits {
-    /// The limits of gestures on a value axis of a chart.
-    init(_ axis: ValueAxis) { self.init(isLogarithmic: axis.scale == .logarithmic, isInverted: axis.inverted) }
 }
 
 /// The layout of the panes and axes of a frame, which determines the positions of its points.
@@ -398,40 +337,6 @@ private struct PointLayout: Equatable {
     init(_ drawing: ChartDrawing) {
         panes = drawing.description.panes.map(\.box)
         axes = drawing.description.axes.map { Axis(id: $0.id, box: $0.box, range: $0.range) }
-    }
-}
-
-extension ChartSeries {
-    /// The values at a time, by name, without missing ones.
-    fileprivate func values(at time: Instant, isMain: Bool) -> [(String, Double)] {
-        let row = data.time.prefixCount { $0 < time }
-        guard row < data.time.count, data.time[row] == time else { return [] }
-        let values: [(String, Double)] =
-            switch data {
-            case .bars(let bars):
-                [
-                    ("open", bars.open[row]), ("high", bars.high[row]), ("low", bars.low[row]), ("close", bars.close[row]),
-                    ("volume", bars.volume[row]),
-                ].map { (isMain ? $0.0 : "\(id).\($0.0)", $0.1) }
-            case .values(let series): [(isMain ? "close" : id, series.values[row])]
-            case .band(let band): [("\(id).upper", band.upper[row]), ("\(id).lower", band.lower[row])]
-            }
-        return values.filter { !$0.1.isNaN }
-    }
-}
-
-extension FrameSession {
-    /// Marks the window as chosen by the user, so that the next load does not replace it.
-    func holdWindow() {
-        isMoved = true
-        if let viewport { presets.note(RangeChange(cause: .programmatic, previous: viewport.ranges.time, selection: viewport.ranges.time)) }
-    }
-
-    /// Shows a crosshair that the caller sets instead of a pointer; `nil` for none.
-    func show(_ crosshair: Crosshair?) {
-        guard chart.crosshair != crosshair else { return }
-        chart.crosshair = crosshair
-        invalidate(Invalidation(.cursor))
     }
 }
 

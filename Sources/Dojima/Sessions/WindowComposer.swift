@@ -88,20 +88,20 @@ final class WindowComposer {
     /// - Parameter window: the visible range of the chart, and the chosen preset, whose return is shown.
     func chart(_ chart: Chart, in window: ShownWindow, reading mayRead: Bool) throws -> Chart? {
         guard chart.time.timeline == loaded.chart.time.timeline else { return chart }
-        let kept = sourceAxis.sources.compactMap { $0.barSource as? BarCache }
-        for bars in kept { bars.mayRead = mayRead }
+        let caches = sourceAxis.sources.compactMap { $0.barSource as? BarCache }
+        for cache in caches { cache.mayRead = mayRead }
         // Other code reads from the same sources.
-        defer { for bars in kept { bars.mayRead = true } }
+        defer { for cache in caches { cache.mayRead = true } }
         do {
-            if specification.bySymbol { return try columns(chart, in: window) }
-            if composer.hasBricks { return try bricks(chart, in: window) }
-            return try onTime(chart, in: window)
+            if specification.bySymbol { return try chartBySymbol(chart, in: window) }
+            if composer.hasBricks { return try chartOfBricks(chart, in: window) }
+            return try chartOfTime(chart, in: window)
         } catch is BarCache.Missing {
             return nil
         }
     }
 
-    private func onTime(_ chart: Chart, in window: ShownWindow) throws -> Chart {
+    private func chartOfTime(_ chart: Chart, in window: ShownWindow) throws -> Chart {
         let shown = loaded.composed.window
         let isOwn = shown.origin != .gestures && window.preset == nil
         guard window.range == loaded.chart.time.window, isOwn || composer.preset(of: window, on: sourceAxis) == shown.preset else {
@@ -110,7 +110,7 @@ final class WindowComposer {
         return isExact(chart) ? chart : try adopt(loaded.composed, in: chart)
     }
 
-    private func columns(_ chart: Chart, in window: ShownWindow) throws -> Chart {
+    private func chartBySymbol(_ chart: Chart, in window: ShownWindow) throws -> Chart {
         var period = ShownWindow(range: ownWindow.range, preset: window.preset, origin: .gestures)
         if let preset = window.preset { period.range = AxisWindow.window(of: preset, on: sourceAxis) }
         guard composer.preset(of: period, on: sourceAxis) != loaded.composed.window.preset else { return chart }
@@ -122,7 +122,7 @@ final class WindowComposer {
     }
 
     /// Changes only the base of returns, since the chart has all bricks already.
-    private func bricks(_ chart: Chart, in window: ShownWindow) throws -> Chart {
+    private func chartOfBricks(_ chart: Chart, in window: ShownWindow) throws -> Chart {
         guard specification.isRebased, specification.rebase?.base == nil else { return chart }
         let isOwn = window.range == loaded.chart.time.window
         let preset = window.preset ?? (isOwn ? specification.window.lastPeriod : nil)
@@ -195,14 +195,14 @@ extension Chart {
         var chart = self
         chart.heading.note = heading.note == before.heading.note ? fresh.heading.note : heading.note
         chart.heading.symbol = heading.symbol == before.heading.symbol ? fresh.heading.symbol : heading.symbol
-        let knownSeries = Set(before.panes.flatMap(\.series).map(\.id)), knownAxes = Set(before.panes.flatMap(\.axes).map(\.id))
+        let seriesBefore = Set(before.panes.flatMap(\.series).map(\.id)), axesBefore = Set(before.panes.flatMap(\.axes).map(\.id))
         let basesBefore = Dictionary(before.panes.flatMap(\.axes).map { ($0.id, $0.rebasing) }) { first, _ in first }
         for index in chart.panes.indices {
             guard let made = fresh.panes.first(where: { $0.id == panes[index].id }) else { continue }
-            let series = merged(panes[index].series, made.series, id: \.id, known: knownSeries) { own, fresh in
+            let series = merged(panes[index].series, made.series, id: \.id, before: seriesBefore) { own, fresh in
                 (own.data, own.shownAs) = (fresh.data, fresh.shownAs)
             }
-            let axes = merged(panes[index].axes, made.axes, id: \.id, known: knownAxes) { own, fresh in
+            let axes = merged(panes[index].axes, made.axes, id: \.id, before: axesBefore) { own, fresh in
                 if own.rebasing == basesBefore[own.id] { own.rebasing = fresh.rebasing }
             }
             (chart.panes[index].axes, chart.panes[index].series) = (axes, series)
@@ -211,17 +211,19 @@ extension Chart {
     }
 
     /// Merges parts in the order of `fresh`; parts that are in no composition keep their index.
+    ///
+    /// - Parameter before: the ids of the parts of the previous composition.
     private func merged<Part>(
-        _ own: [Part], _ fresh: [Part], id: KeyPath<Part, String>, known: Set<String>, update: (inout Part, Part) -> Void
+        _ own: [Part], _ fresh: [Part], id: KeyPath<Part, String>, before: Set<String>, update: (inout Part, Part) -> Void
     ) -> [Part] {
         let indices = Dictionary(own.enumerated().map { ($1[keyPath: id], $0) }) { first, _ in first }
         var parts: [Part] = fresh.compactMap { made in
-            guard let index = indices[made[keyPath: id]] else { return known.contains(made[keyPath: id]) ? nil : made }
+            guard let index = indices[made[keyPath: id]] else { return before.contains(made[keyPath: id]) ? nil : made }
             var part = own[index]
             update(&part, made)
             return part
         }
-        let composed = known.union(fresh.map { $0[keyPath: id] })
+        let composed = before.union(fresh.map { $0[keyPath: id] })
         for (index, part) in own.enumerated() where !composed.contains(part[keyPath: id]) {
             parts.insert(part, at: min(index, parts.count))
         }

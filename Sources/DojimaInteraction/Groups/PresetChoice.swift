@@ -73,6 +73,9 @@ public struct PresetChoice: Sendable, Hashable {
         }
     }
 
+    /// Deactivates the preset, because the window is no longer chosen by it.
+    package mutating func deactivate() { active = nil }
+
     /// Makes a preset active whose window is shown or is the target of an animation.
     package mutating func mark(_ preset: Preset, at window: Range<AxisPosition>) {
         active = preset

@@ -62,19 +62,19 @@ import Testing
     func order() throws {
         let rows = Rows(0..<30)
         let session = session(rows)
-        var told: [ChartEvent] = []
-        session.observer = { event, _ in told.append(event) }
+        var reported: [ChartEvent] = []
+        session.observer = { event, _ in reported.append(event) }
         try session.update()
         let load = ["load", "count 2", "bars 30", "line 30", "axes", "loaded"], frame = ["render", "drawn bars", "drawn line"]
-        #expect(words(told) == load + frame + ["frame 1"])
-        told = []
+        #expect(words(reported) == load + frame + ["frame 1"])
+        reported = []
         #expect(try session.update() == nil)
-        #expect(told.isEmpty)
+        #expect(reported.isEmpty)
         // Only the changed series is reported.
         rows.rows = 0..<31
         session.invalidate(Invalidation(.window, changed: ["bars": minutes.time[30]...minutes.time[30]]))
         try session.update()
-        #expect(words(told) == ["load", "count 2", "bars 31", "axes", "loaded"] + frame + ["frame 2"])
+        #expect(words(reported) == ["load", "count 2", "bars 31", "axes", "loaded"] + frame + ["frame 2"])
         #expect(rows.asked.last?.changed == ["bars": minutes.time[30]...minutes.time[30]])
     }
 
@@ -107,9 +107,9 @@ import Testing
 
     @Test("A session without an observer draws the same picture", .feature("S0-LC-01"))
     func alone() throws {
-        let (told, silent) = (session(Rows(0..<30)), session(Rows(0..<30)))
-        told.observer = { _, _ in }
-        #expect(try #require(try told.update()).scene == #require(try silent.update()).scene)
+        let (observed, silent) = (session(Rows(0..<30)), session(Rows(0..<30)))
+        observed.observer = { _, _ in }
+        #expect(try #require(try observed.update()).scene == #require(try silent.update()).scene)
         #expect(silent.counts == FrameSession.Counts(loads: 1, frames: 1))
     }
 
@@ -181,14 +181,30 @@ import Testing
         let session = session(rows)
         try session.update()
         let before = session.drawing?.scene
-        var told: [ChartEvent] = []
-        session.observer = { event, _ in told.append(event) }
+        var reported: [ChartEvent] = []
+        session.observer = { event, _ in reported.append(event) }
         (rows.rows, rows.fails) = (0..<40, true)
         session.invalidate(Invalidation(.data, changed: ["bars": minutes.time[30]...minutes.time[39]]))
         #expect(throws: Failure.self) { try session.update() }
-        #expect(words(told) == ["load", "failed"] && session.redraw().scene == before)
+        #expect(words(reported) == ["load", "failed"] && session.redraw().scene == before)
         rows.fails = false
         #expect(try session.update()?.description.series[0].bars == 40)
+    }
+
+    @Test("After a reload that fails while series are out of date, the next update loads all data") func failingReload() throws {
+        let rows = Rows(0..<30)
+        let session = session(rows)
+        try session.update()
+        rows.fails = true
+        session.invalidate(Invalidation(.data, changed: ["bars": minutes.time[29]...minutes.time[29]]))
+        #expect(throws: Failure.self) { try session.reload() }
+        (rows.rows, rows.fails) = (0..<40, false)
+        #expect(try session.update()?.description.series.map(\.bars) == [40, 40])
+        #expect(rows.asked.last == Invalidation(.layout) && session.counts.loads == 2)
+        // Without changes a failed reload is not repeated.
+        rows.fails = true
+        #expect(throws: Failure.self) { try session.reload() }
+        #expect(try session.update() != nil && session.counts.loads == 2)
     }
 
     @Test("Gestures, crosshair, selection, loads and frames are all in the stream, in their order", .feature("S0-LC-07"))

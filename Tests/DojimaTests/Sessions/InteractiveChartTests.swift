@@ -329,6 +329,15 @@ import Testing
         #expect(one.window == other.window)
     }
 
+    @Test("The stretch of another axis replaces one that has not ended") func otherStretch() throws {
+        let session = try InteractiveChart(try chart(), source: try PictureTests.store())
+        _ = try session.update()
+        let length = session.window.length
+        for axis in ["price", "x"] { session.beginStretch(axis) }
+        session.stretch(by: 2, at: 1)
+        #expect(session.ranges.isEmpty && abs(Double(session.window.length) / Double(length) - 0.5) < 1e-6)
+    }
+
     @Test("A chart without a series has no session: the error says what is missing", .feature("S3-RS-12")) func withoutChart() throws {
         let store = try PictureTests.store()
         for specification in [ChartSpecification(), ChartSpecification { Plot { Prices("NONE") } }] {

@@ -41,10 +41,10 @@ import Testing
         .feature("S4-AN-13"))
     func recolours() throws {
         let session = session(try chart(at: middle, rule: "close > line:Limit: #F23645"))
-        var told: [ChartEvent] = []
+        var reported: [ChartEvent] = []
         session.observer = { event, _ in
             switch event {
-            case .level, .renderFinished: told.append(event)
+            case .level, .renderFinished: reported.append(event)
             default: break
             }
         }
@@ -66,7 +66,7 @@ import Testing
             }
             session.apply(level: .release)
         }
-        let phases = told.compactMap { if case .level(let event) = $0 { event.phase } else { nil } }
+        let phases = reported.compactMap { if case .level(let event) = $0 { event.phase } else { nil } }
         #expect(phases == [.begin, .change, .change, .change, .end, .begin, .change, .end])
         // A drag changes the colours with the next frame.
         #expect(session.counts.frames == 5)

@@ -222,12 +222,12 @@ import Testing
             try check(session, specification, store, "step \(step)")
         }
         #expect(session.counts.loads == 1 && session.counts.frames == 11)
-        var told: [ChartEvent] = []
-        session.observer = { event, _ in told.append(event) }
+        var reported: [ChartEvent] = []
+        session.observer = { event, _ in reported.append(event) }
         session.apply(.range(.pan(by: 5 * length)), at: 20)
         try session.update()
         try check(session, specification, store, "far away")
-        #expect(session.counts.loads == 2 && told.contains(.loadStarted) && told.contains(.loadFinished))
+        #expect(session.counts.loads == 2 && reported.contains(.loadStarted) && reported.contains(.loadFinished))
         // The complete range: bars of longer intervals.
         session.apply(.range(.set(try #require(session.viewport).selector.summary)), at: 21)
         try session.update()

@@ -5,12 +5,12 @@ import DojimaTime
 /// Drawing frames, and moving crosshair and selection with their points.
 extension FrameSession {
     func draw() -> ChartDrawing {
-        fitIfKept()
+        fitFromCache()
         moveCrosshairAndSelection()
         notify(.renderStarted(isFull: pending.level > .cursor))
         // The observer may have set another window.
-        fitIfKept()
-        let replaced = transitions.follow(chart)
+        fitFromCache()
+        let replaced = transitions.update(to: chart)
         let moment = transitions.state(at: clock)
         let shown = transitions.chart(chart)
         var drawing = shown.layout.onlyAxis.flatMap { shown.drawing(ofAxis: $0, measure: measure) } ?? shown.drawing(measure: measure)
@@ -21,7 +21,7 @@ extension FrameSession {
         self.drawing = drawing
         viewport?.adopt(ranges: drawing.description.axes)
         counts.frames += 1
-        (pending, isReloaded) = (needsLoad ? pending : isFitted ? .nothing : Invalidation(.window), false)
+        loadState.drawn(isFitted: isFitted)
         for series in drawing.description.series { notify(.seriesDrawn(id: series.id)) }
         for completion in replaced + moment.completions { notify(.series(completion)) }
         notify(.renderFinished(frame: counts.frames))
@@ -31,16 +31,16 @@ extension FrameSession {
     /// Moves crosshair and selection to their new positions before a frame, or drops them with their points.
     func moveCrosshairAndSelection() {
         if crosshair.anchor != nil {
-            let events = crosshair.apply(.redrawn(reloaded: isReloaded), on: field)
-            if !events.isEmpty || isReloaded { placeCrosshair() }
+            let events = crosshair.apply(.redrawn(reloaded: loadState.isReloaded), on: field)
+            if !events.isEmpty || loadState.isReloaded { showCrosshair() }
             for event in events { notify(.crosshair(event)) }
         }
-        guard isReloaded, !selection.selection.isEmpty else { return }
+        guard loadState.isReloaded, !selection.selection.isEmpty else { return }
         if let event = selection.dropMissing(on: field) { notify(.selection(event)) }
         chart.mark(selection.selection)
     }
 
-    func placeCrosshair() {
+    func showCrosshair() {
         chart.crosshair = crosshairTemplate
         chart.crosshair = crosshair.shown.flatMap { $0.isShown ? chart.crosshair(at: $0.point, options: crosshair.options) : nil }
     }

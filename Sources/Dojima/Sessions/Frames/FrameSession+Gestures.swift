@@ -1,7 +1,7 @@
 import DojimaChart
 public import DojimaInteraction
 public import DojimaScale
-package import DojimaTime
+import DojimaTime
 
 /// Operations of pointers and of the program.
 extension FrameSession {
@@ -12,12 +12,12 @@ extension FrameSession {
         if transitions.isMoving { invalidate(Invalidation(.window)) }
         if operation != .frame { group?.halt(all: self, at: time) }
         guard var viewport else { return [] }
-        nextPreset = operation.keepsPreset ? presets.active : nil
-        let events = phases.completed(viewport.apply(operation, at: time, over: self))
-        adopt(viewport, events)
+        let data = OperationData(session: self, preset: operation.keepsPreset ? presets.active : nil)
+        let events = phases.completed(viewport.apply(operation, at: time, over: data))
+        show(viewport, after: events)
         if let change = events.last(where: { $0.phase == .change }) { group?.lead(self, change) }
         if composer?.showsCompleteAxis == true, operation.isReset(gestures.options) {
-            presets.note(RangeChange(cause: .gesture, previous: chart.time.window, selection: chart.time.window))
+            presets.deactivate()
             if !isFitted { invalidate(Invalidation(.window)) }
         }
         return events
@@ -26,16 +26,15 @@ extension FrameSession {
     /// Shows the window of another chart, even if it contains no bar of this one. `time` is as for `apply`.
     func show(_ window: Range<AxisPosition>, at time: Double) {
         guard var viewport else { return }
-        nextPreset = nil
-        let events = viewport.apply(.range(.set(window)), at: time, over: ValuesOnly { self.extent(ofAxis: $0, in: $1) })
-        adopt(viewport, phases.completed(events))
+        let events = phases.completed(viewport.apply(.range(.set(window)), at: time, over: extents))
+        show(viewport, after: events)
     }
 
-    /// Shows a changed viewport, and reports its events.
-    func adopt(_ viewport: Viewport, _ events: [ViewportEvent]) {
+    /// Shows a viewport that an operation changed, and reports the events of the operation.
+    func show(_ viewport: Viewport, after events: [ViewportEvent]) {
         self.viewport = viewport
         if events.contains(where: { $0.phase == .change }) {
-            isMoved = true
+            isWindowChosen = true
             invalidate(Invalidation(.window))
         }
         showWindow()
@@ -63,10 +62,9 @@ extension FrameSession {
 
     private func window(of preset: Preset, _ viewport: Viewport) -> Range<AxisPosition>? {
         if let composer { return composer.window(of: preset) }
-        let axis = chart.time
-        let last = chart.panes.flatMap(\.series).compactMap(\.data.time.last).max() ?? axis.timeline.span.upperBound
-        let zone = axis.isTradeDates ? Zone.utc : axis.zone
-        return preset.window(on: axis.timeline, summary: viewport.selector.summary, zone: zone, last: last)
+        let timeline = chart.time.timeline
+        return preset.window(
+            on: timeline, summary: viewport.selector.summary, zone: chart.dateZone, last: chart.lastTime ?? timeline.span.upperBound)
     }
 
     /// Applies an operation to the crosshair.
@@ -74,7 +72,7 @@ extension FrameSession {
     public func apply(_ operation: CrosshairOperation) -> [CrosshairEvent] {
         let events = crosshair.apply(chart.laidOut(operation), on: field)
         if !events.isEmpty {
-            placeCrosshair()
+            showCrosshair()
             invalidate(Invalidation(.cursor))
         }
         for event in events { notify(.crosshair(event)) }
@@ -108,27 +106,39 @@ extension FrameSession {
 
     /// The positions of points in the current chart. O(points in the window) after a change, else O(1).
     public var field: PointField {
-        fitIfKept()
-        if let known { return known }
+        fitFromCache()
+        if let cachedField { return cachedField }
         let field = chart.pointField(measure: measure)
-        known = field
+        cachedField = field
         return field
     }
 
+    /// Shows a crosshair that the caller sets instead of a pointer; `nil` for none.
+    func show(_ crosshair: Crosshair?) {
+        guard chart.crosshair != crosshair else { return }
+        chart.crosshair = crosshair
+        invalidate(Invalidation(.cursor))
+    }
+
+    /// Makes the next loads keep the window, which is no longer that of a preset.
+    func keepWindow() {
+        isWindowChosen = true
+        presets.deactivate()
+    }
+
     /// Moves the viewport to a window that was set in the chart itself.
-    func adoptWindow() {
+    func adoptChartWindow() {
         guard var viewport, chart.time.window != viewport.ranges.time else { return }
-        presets.note(RangeChange(cause: .programmatic, previous: viewport.ranges.time, selection: chart.time.window))
         viewport.setWindow(chart.time.window)
         self.viewport = viewport
-        isMoved = true
+        keepWindow()
         showWindow()
     }
 
     /// Sets the window of the chart from the viewport and, once one was chosen, the selection of the navigator.
     func showWindow() {
         guard let viewport else { return }
-        let isAnother = isMoved || chart.time.window != viewport.ranges.time
+        let isAnother = isWindowChosen || chart.time.window != viewport.ranges.time
         chart.time.window = viewport.ranges.time
         guard isAnother, chart.navigator != nil else { return }
         var main = chart.time
@@ -136,28 +146,47 @@ extension FrameSession {
         chart.navigator?.show(main)
     }
 
+    /// Sets the ranges of value axes of the chart from the viewport.
     func showRanges() {
         if let viewport, !viewport.values.isEmpty { ranges.show(viewport, in: &chart) }
     }
 }
 
-extension FrameSession: ViewportData {
-    /// The range that an axis has for a window before it is drawn; fits the data to that window. O(points in the window).
-    package func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
+extension FrameSession {
+    /// The extents of values alone, for operations that show no preset and may show a window without bars.
+    var extents: ValuesOnly { ValuesOnly { self.extent(ofAxis: $0, in: $1, over: nil) } }
+
+    /// The range that an axis has for a window before it is drawn; fits the data to that window and a preset. O(points in the window).
+    fileprivate func extent(ofAxis id: String, in window: Range<AxisPosition>, over preset: Preset?) -> ClosedRange<Double>? {
         chart.time.window = window
-        if composer?.showsCompleteAxis == false, !isFitted(over: nextPreset),
-            let fitted = try? fittedChart(over: nextPreset, reading: true)
-        {
-            adopt(fitted: fitted, over: nextPreset)
+        if composer?.showsCompleteAxis == false, !isFitted(over: preset), let fitted = try? fittedChart(over: preset, reading: true) {
+            show(fitted: fitted, over: preset)
         }
         var plain = chart
         ranges.release(id, in: &plain)
         return plain.defaultRange(ofAxis: id)
     }
+}
 
-    package func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? {
-        composer?.neighbours(ofEmpty: window)
+/// The data of a session during an operation.
+struct OperationData: ViewportData {
+    let session: FrameSession
+    /// The preset that the operation shows; `nil` for none.
+    let preset: Preset?
+
+    func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
+        session.extent(ofAxis: id, in: window, over: preset)
     }
+
+    func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? { session.composer?.neighbours(ofEmpty: window) }
+}
+
+extension Chart {
+    /// The zone of dates on the axis.
+    var dateZone: Zone { time.isTradeDates ? .utc : time.zone }
+
+    /// The last time of all series; `nil` if they are empty.
+    var lastTime: Instant? { panes.lazy.flatMap(\.series).compactMap(\.data.time.last).max() }
 }
 
 extension ViewportOperation {

@@ -4,104 +4,93 @@ import DojimaScale
 import DojimaTime
 
 /// Loading data, fitting them to another window, and keeping the user's changes.
-extension TimeAxis {
-    /// The axis time of a bar in microseconds, the minimum length of a window; 1 if bars have no length.
-    fileprivate var barLength: Int64 {
-        if numbers != nil { return 1 }
-        if timeline.clock == .tradeDates || timeline.segments.first?.countsSlots == true { return slotMicroseconds }
-        return interval?.nominalMicroseconds ?? 1
-    }
-}
-
 extension FrameSession {
+    /// Loads the data that are out of date.
     func loadPending(by load: Load) throws {
-        let isEverything = counts.loads == 0 || pending.changed.isEmpty
+        let needsAllData = loadState.needsAllData
+        try reportingLoad(of: { needsAllData || pending.changed[$0] != nil }) {
+            try load(chart, pending)
+        } show: { loaded in
+            let before = chart
+            chart = loaded
+            loadState.loaded(for: window(over: nil))
+            ranges = SessionRanges()
+            chart.move(levels: levels.values)
+            restoreViewport(after: before)
+            cachedField = nil
+        }
+    }
+
+    /// Fits the data to the visible range and to the pixel columns of the drawing; reads data that are not cached.
+    func fitData() throws {
+        if isFitted, pending.isEmpty || composer?.isExact(chart) ?? true { return }
+        let preset = presets.active
+        if let fitted = try fittedChart(over: preset, reading: false) { return show(fitted: fitted, over: preset) }
+        try reportingLoad(of: { _ in true }) {
+            try fittedChart(over: presets.active, reading: true) ?? chart
+        } show: {
+            show(fitted: $0, over: presets.active)
+        }
+    }
+
+    /// Loads a chart and shows it, and reports the events of loading.
+    ///
+    /// - Parameter isLoaded: whether the data of the series with an id are loaded.
+    private func reportingLoad(of isLoaded: (String) -> Bool, by load: () throws -> Chart, show: (Chart) -> Void) throws {
         notify(.loadStarted)
         let loaded: Chart
         do {
-            loaded = try load(chart, pending)
+            loaded = try load()
         } catch {
             notify(.loadFailed(message: "\(error)"))
             throw error
         }
-        let changed = pending.changed
-        notifyLoaded(loaded) { isEverything || changed[$0] != nil }
-        let before = chart
-        chart = loaded
-        fitted = window(over: nil)
-        ranges = SessionRanges()
-        chart.move(levels: levels.values)
-        restoreViewport(after: before)
+        let series = loaded.panes.flatMap(\.series)
+        notify(.seriesCounted(series.count))
+        for one in series where isLoaded(one.id) { notify(.seriesLoaded(id: one.id, points: one.data.count)) }
+        show(loaded)
         counts.loads += 1
-        (needsLoad, isReloaded, known) = (false, true, nil)
-        pending.level = max(pending.level, .data)
         notify(.axesUpdated)
         notify(.loadFinished)
     }
 
-    func notifyLoaded(_ loaded: Chart, _ isNew: (String) -> Bool) {
-        let series = loaded.panes.flatMap(\.series)
-        notify(.seriesCounted(series.count))
-        for one in series where isNew(one.id) { notify(.seriesLoaded(id: one.id, points: one.data.count)) }
-    }
-
     /// Fits the data to the visible range if this needs no reading.
-    func fitIfKept() {
-        if !isFitted { _ = try? fitKept() }
+    func fitFromCache() {
+        guard !isFitted, let fitted = try? fittedChart(over: presets.active, reading: false) else { return }
+        show(fitted: fitted, over: presets.active)
     }
 
+    /// Whether the data are those of the visible range.
     var isFitted: Bool { isFitted(over: presets.active) }
 
-    func isFitted(over preset: Preset?) -> Bool { composer == nil || fitted == nil || fitted == window(over: preset) }
+    /// Whether the data are those of the visible range and of a preset that it shows. True before the first load.
+    func isFitted(over preset: Preset?) -> Bool { composer == nil || loadState.window.map { $0 == window(over: preset) } ?? true }
 
     /// The window of the chart, with a chosen preset.
     private func window(over preset: Preset?) -> ShownWindow {
         ShownWindow(range: chart.time.window, preset: preset, origin: .gestures)
     }
 
-    /// Returns the chart with the data of the visible range; `nil` without a specification, or if data would have to be read and may not be.
+    /// Returns the chart with the data of the visible range; `nil` without a specification, or if data would have to be read and may not
+    /// be.
     func fittedChart(over preset: Preset?, reading mayRead: Bool) throws -> Chart? {
         try composer?.chart(chart, in: window(over: preset), reading: mayRead)
     }
 
-    /// Fits the data to the visible range and to the pixel columns of the drawing; reads data that are not cached.
-    func fitWindow() throws {
-        if isFitted, pending.isEmpty || composer?.isExact(chart) ?? true { return }
-        guard try !fitKept() else { return }
-        notify(.loadStarted)
-        do {
-            guard let fitted = try fittedChart(over: presets.active, reading: true) else { return }
-            notifyLoaded(fitted) { _ in true }
-            adopt(fitted: fitted, over: presets.active)
-        } catch {
-            notify(.loadFailed(message: "\(error)"))
-            throw error
-        }
-        counts.loads += 1
-        notify(.axesUpdated)
-        notify(.loadFinished)
-    }
-
-    /// Fits the data without reading; returns `false` if reading would be needed.
-    private func fitKept() throws -> Bool {
-        guard let fitted = try fittedChart(over: presets.active, reading: false) else { return false }
-        adopt(fitted: fitted, over: presets.active)
-        return true
-    }
-
-    func adopt(fitted: Chart, over preset: Preset?) {
+    /// Shows a chart whose data were fitted to the visible range.
+    func show(fitted: Chart, over preset: Preset?) {
         let before = chart
         chart = fitted
-        self.fitted = window(over: preset)
+        loadState.fitted(to: window(over: preset))
         if fitted.time.timeline != before.time.timeline {
             // Other columns have a different axis, on which no window has been chosen yet.
-            (viewport, isMoved) = (nil, false)
+            (viewport, isWindowChosen) = (nil, false)
             restoreViewport(after: before)
         }
         chart.move(levels: levels.values)
         if !selection.selection.isEmpty { chart.mark(selection.selection) }
         showRanges()
-        known = nil
+        cachedField = nil
     }
 
     /// Sets the viewport after a load: the new data's window, or the user's at the same times; if it touched the end of the data, it
@@ -118,15 +107,14 @@ extension FrameSession {
             maximumSpan: spans.upperBound)
         var ended: [ViewportEvent] = []
         let isHeld = viewport?.isBusy == true
-        if var viewport, isMoved || isHeld, let anchor = before.panes.flatMap(\.series).compactMap(\.data.time.last).max() {
+        if var viewport, isWindowChosen || isHeld, let anchor = before.lastTime {
             ended = phases.completed(
                 viewport.stream(
                     limits: limits, on: axis.timeline, from: before.time.timeline, anchor: anchor, defaultSelection: axis.window))
             self.viewport = viewport
         } else {
-            let axes = chart.panes.flatMap(\.axes)
             let values = gestures.values.map { value in
-                let value = value.inverted(axes.first { $0.id == value.id }?.inverted ?? value.limits.isInverted)
+                let value = value.inverted(chart.valueAxis(value.id)?.inverted ?? value.limits.isInverted)
                 return chart.defaultRange(ofAxis: value.id).map(value.showing) ?? value
             }
             var options = gestures.options
@@ -137,5 +125,14 @@ extension FrameSession {
         showWindow()
         showRanges()
         for event in ended { notify(.range(event)) }
+    }
+}
+
+extension TimeAxis {
+    /// The axis time of a bar in microseconds, the minimum length of a window; 1 if bars have no length.
+    fileprivate var barLength: Int64 {
+        if numbers != nil { return 1 }
+        if timeline.clock == .tradeDates || timeline.segments.first?.countsSlots == true { return slotMicroseconds }
+        return interval?.nominalMicroseconds ?? 1
     }
 }

@@ -30,7 +30,7 @@ public final class FrameSession {
     public var observer: ((ChartEvent, inout Chart) -> Void)?
     public internal(set) var counts = Counts(loads: 0, frames: 0)
     /// The parts that are out of date.
-    public internal(set) var pending = Invalidation(.layout)
+    public var pending: Invalidation { loadState.pending }
     /// The last frame; `nil` before the first.
     public internal(set) var drawing: ChartDrawing?
     /// The visible ranges; `nil` as long as the axis has no length.
@@ -50,10 +50,7 @@ public final class FrameSession {
     let load: Load
     /// Composes the chart of each window; `nil` if the program loads the charts.
     let composer: WindowComposer?
-    /// The window that the data of the chart are for; `nil` before the first load.
-    var fitted: ShownWindow?
-    /// The preset that the current operation shows.
-    var nextPreset: Preset?
+    var loadState = LoadState()
     let gestures: SessionGestures
     var transitions: SessionTransitions
     /// The time of the last operation; `nil` before the first.
@@ -62,12 +59,10 @@ public final class FrameSession {
     var phases = EventPhaseCompletion()
     /// How a crosshair is drawn.
     let crosshairTemplate: Crosshair?
-    var needsLoad = true
-    /// Whether data were loaded since the last frame.
-    var isReloaded = false
-    /// Whether the user has chosen a window.
-    var isMoved = false
-    var known: PointField?
+    /// Whether the window was chosen by a gesture or the program, so that loads keep it.
+    var isWindowChosen = false
+    /// The positions of points, until something is out of date; `nil` if they have to be computed.
+    var cachedField: PointField?
     var streams: [AsyncStream<ChartEvent>.Continuation] = []
 
     /// - Parameters:
@@ -108,23 +103,22 @@ public final class FrameSession {
 
     /// Marks parts as out of date; changed data are loaded with the next `update`.
     public func invalidate(_ what: Invalidation) {
-        pending = pending.union(what)
-        if !what.changed.isEmpty { needsLoad = true }
-        known = nil
+        loadState.invalidate(what)
+        cachedField = nil
     }
 
     /// Changes the chart for the next frame.
     public func edit(_ change: (inout Chart) -> Void) {
         change(&chart)
-        adoptWindow()
+        adoptChartWindow()
         invalidate(Invalidation(.layout))
     }
 
     /// Loads and draws what is out of date; returns `nil` if nothing is. Rethrows errors of loading.
     @discardableResult
     public func update() throws -> ChartDrawing? {
-        if needsLoad { try loadPending(by: load) }
-        try fitWindow()
+        if loadState.needsLoad { try loadPending(by: load) }
+        try fitData()
         return pending.isEmpty ? nil : draw()
     }
 
@@ -133,7 +127,7 @@ public final class FrameSession {
 
     /// Loads all data again by a function.
     func reload(by load: Load) throws {
-        pending = Invalidation(.layout)
+        loadState.invalidateAll()
         try loadPending(by: load)
     }
 
@@ -154,7 +148,7 @@ public final class FrameSession {
         streams.removeAll { if case .terminated = $0.yield(event) { true } else { false } }
         guard let observer else { return }
         observer(event, &chart)
-        known = nil
-        adoptWindow()
+        cachedField = nil
+        adoptChartWindow()
     }
 }

@@ -75,23 +75,18 @@ public final class SessionGroup {
 }
 
 extension FrameSession {
-    private var zone: Zone { chart.time.isTradeDates ? .utc : chart.time.zone }
-
     fileprivate func follow(_ event: ViewportEvent, of leader: FrameSession) {
         guard var viewport, let other = leader.viewport else { return }
-        nextPreset = nil
         let events = phases.completed(
             viewport.follow(
-                event, of: other, on: leader.chart.time.timeline, leader.zone, here: chart.time.timeline,
-                over: ValuesOnly { self.extent(ofAxis: $0, in: $1) }))
-        adopt(viewport, events)
+                event, of: other, on: leader.chart.time.timeline, leader.chart.dateZone, here: chart.time.timeline, over: extents))
+        show(viewport, after: events)
     }
 
     fileprivate func halt(at time: Double) {
         guard var viewport, viewport.isMoving else { return }
-        nextPreset = nil
-        let events = phases.completed(viewport.halt(at: time, over: self))
-        adopt(viewport, events)
+        let events = phases.completed(viewport.halt(at: time, over: OperationData(session: self, preset: nil)))
+        show(viewport, after: events)
         if let change = events.last(where: { $0.phase == .change }) { group?.lead(self, change) }
     }
 }

@@ -13,9 +13,9 @@ struct SessionRanges {
                 release(value.id, in: &chart)
                 own[value.id] = nil
             } else {
-                SessionRanges.change(value.id, in: &chart) { axis in
-                    if !own.keys.contains(value.id) { own.updateValue(axis, forKey: value.id) }
-                    axis = .fixed(value.range)
+                chart.changeRange(ofAxis: value.id) { range in
+                    if !own.keys.contains(value.id) { own.updateValue(range, forKey: value.id) }
+                    range = .fixed(value.range)
                 }
             }
         }
@@ -24,14 +24,7 @@ struct SessionRanges {
     /// Restores the chart's own range of an axis.
     func release(_ id: String, in chart: inout Chart) {
         guard let range = own[id] else { return }
-        SessionRanges.change(id, in: &chart) { $0 = range }
-    }
-
-    private static func change(_ id: String, in chart: inout Chart, _ body: (inout ValueAxis.Range?) -> Void) {
-        for pane in chart.panes.indices {
-            guard let axis = chart.panes[pane].axes.firstIndex(where: { $0.id == id }) else { continue }
-            body(&chart.panes[pane].axes[axis].range)
-        }
+        chart.changeRange(ofAxis: id) { $0 = range }
     }
 }
 

@@ -22,7 +22,7 @@ struct SessionTransitions {
     var isMoving: Bool { transitions.isMoving }
 
     /// Starts transitions of series that appeared or disappeared since the previous frame, and returns those that were replaced.
-    mutating func follow(_ chart: Chart) -> [TransitionEvent] {
+    mutating func update(to chart: Chart) -> [TransitionEvent] {
         guard let animation else { return [] }
         defer { last = chart }
         guard let last else { return [] }

@@ -2,7 +2,12 @@
 enum PageFiles {
     static let html = "text/html; charset=utf-8"
 
-    static var script: [UInt8] { PackageResources.page_js }
+    /// The script of all pages: one module, so that its files share their declarations and a page loads it with one request.
+    static let script = [
+        PackageResources.frames_js, PackageResources.pixels_js, PackageResources.chart_js, PackageResources.sync_js,
+        PackageResources.chrome_js, PackageResources.gesture_kinds_js, PackageResources.gestures_js, PackageResources.controls_js,
+        PackageResources.start_js,
+    ].flatMap { $0 }
     static var style: [UInt8] { PackageResources.page_css }
     static var icon: [UInt8] { PackageResources.icon_svg }
     static let chart = String(decoding: PackageResources.chart_html, as: UTF8.self)

@@ -89,13 +89,13 @@ struct Evidence {
             if start == end { return }
             if hasClock, case .pattern = stamps.given {
                 let scratch = text.bytes(start, end) + [0x20] + text.bytes(clockStart, clockEnd)
-                stamps.add(scratch.span, 0, scratch.count, clock: (0..<0, false), symbol: symbol, line: row.line)
+                stamps.add(scratch.span, 0, scratch.count, symbol: symbol, line: row.line)
                 return
             }
-            stamps.add(text, start, end, clock: (clockStart..<clockEnd, hasClock), symbol: symbol, line: row.line)
+            stamps.add(text, start, end, clock: hasClock ? clockStart..<clockEnd : nil, symbol: symbol, line: row.line)
         case .doubledQuotes, .backslashes, .dateObject:
             let scratch = plainBytes(text, cell)
-            stamps.add(scratch.span, 0, scratch.count, clock: (0..<0, false), symbol: symbol, line: row.line)
+            stamps.add(scratch.span, 0, scratch.count, symbol: symbol, line: row.line)
         case .missing, .null, .other: return
         }
     }

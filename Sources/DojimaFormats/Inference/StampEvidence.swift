@@ -49,10 +49,11 @@ struct StampEvidence {
         state = StampState(zones: ZoneNameResolver(known: zone))
     }
 
+    /// - Parameter clock: the time of day in a second cell; `nil` if the times have only one cell.
     mutating func add(
-        _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: (text: Range<Int>, isThere: Bool), symbol: Int, line: Int
+        _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: Range<Int>? = nil, symbol: Int, line: Int
     ) {
-        if !clock.isThere, takesISO, let stamp = iso.read(text, start, end) {
+        if clock == nil, takesISO, let stamp = iso.read(text, start, end) {
             count(stamp)
             written += 1
             return plain.add(stamp.value, symbol: symbol)
@@ -106,19 +107,19 @@ struct StampEvidence {
     }
 
     /// A date with the time of day from a second cell; `nil` if that cell is not a time of day.
-    private func withClock(_ stamp: WrittenStamp, _ text: Span<UInt8>, _ clock: (text: Range<Int>, isThere: Bool)) -> WrittenStamp? {
-        guard clock.isThere, !clock.text.isEmpty else { return stamp }
-        var position = clock.text.lowerBound
-        guard let time = readClock(text, &position, clock.text.upperBound) else { return nil }
+    private func withClock(_ stamp: WrittenStamp, _ text: Span<UInt8>, _ clock: Range<Int>?) -> WrittenStamp? {
+        guard let clock, !clock.isEmpty else { return stamp }
+        var position = clock.lowerBound
+        guard let time = readClock(text, &position, clock.upperBound) else { return nil }
         var stamp = stamp
-        while position < clock.text.upperBound, text[position] == 0x20 { position += 1 }
-        if position < clock.text.upperBound { _ = readZone(text, &position, clock.text.upperBound, &stamp) }
+        while position < clock.upperBound, text[position] == 0x20 { position += 1 }
+        if position < clock.upperBound { _ = readZone(text, &position, clock.upperBound, &stamp) }
         (stamp.time, stamp.hasTime) = (time, true)
         return stamp
     }
 
     private mutating func addWritten(
-        _ date: WrittenStamp, _ text: Span<UInt8>, _ clock: (text: Range<Int>, isThere: Bool), _ symbol: Int, _ line: Int
+        _ date: WrittenStamp, _ text: Span<UInt8>, _ clock: Range<Int>?, _ symbol: Int, _ line: Int
     ) {
         guard let stamp = withClock(date, text, clock) else {
             unreadable += 1
@@ -159,7 +160,7 @@ struct StampEvidence {
     }
 
     private mutating func addNumber(
-        _ number: NumberedStamp, _ text: Span<UInt8>, _ clock: (text: Range<Int>, isThere: Bool), _ symbol: Int, _ line: Int
+        _ number: NumberedStamp, _ text: Span<UInt8>, _ clock: Range<Int>?, _ symbol: Int, _ line: Int
     ) {
         counts.add(number, symbol: symbol, line: line)
         guard number.isCompactDate, let compact = number.compact, let days = compact.days(.ymd), let stamp = withClock(compact, text, clock)

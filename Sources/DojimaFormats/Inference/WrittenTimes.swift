@@ -18,7 +18,7 @@ struct WrittenTimes {
             var evidence = StampEvidence(given: given.map { StampForm($0) }, assuming: assumed)
             for (text, line) in zip(self.texts, lines) {
                 let bytes = Array(text.utf8)
-                evidence.add(bytes.span, 0, bytes.count, clock: (0..<0, false), symbol: 0, line: line)
+                evidence.add(bytes.span, 0, bytes.count, symbol: 0, line: line)
             }
             inferred = try evidence.inferred(name: name, hasClock: false)
             if let next = inferred.nextAssumption { assumed = next }
@@ -36,7 +36,7 @@ struct WrittenTimes {
             return date.isWithinLimits ? date : nil
         }
         var state = StampState()
-        guard let stamp = form.read(bytes.span, 0, bytes.count, clock: (0..<0, false), state: &state) else { return nil }
+        guard let stamp = form.read(bytes.span, 0, bytes.count, state: &state) else { return nil }
         let moment = Instant(microseconds: stamp.value)
         guard moment.isWithinLimits else { return nil }
         return stamp.isAbsolute ? zone.local(at: moment).date : moment.utcDate
@@ -46,7 +46,7 @@ struct WrittenTimes {
     func time(_ text: String) -> TimeText? {
         let bytes = Array(text.utf8)
         var state = StampState()
-        guard let stamp = form.read(bytes.span, 0, bytes.count, clock: (0..<0, false), state: &state) else { return nil }
+        guard let stamp = form.read(bytes.span, 0, bytes.count, state: &state) else { return nil }
         let moment = Instant(microseconds: stamp.value)
         guard moment.isWithinLimits else { return nil }
         if stamp.isAbsolute { return .instant(moment) }

@@ -36,9 +36,9 @@ private func openJSON(
     _ text: Span<UInt8>, name: String, options: ReadingOptions, _ pause: Pause
 ) throws(ReadingError) -> RowTable {
     var position = 0
-    guard let document = JSONNode.outline(text, &position, pause) else { throw broken(text, position, name) }
+    guard let document = JSONNode.outline(text, &position, pause) else { throw invalidJSON(text, position, name) }
     JSONScanner.skipSpace(text, &position)
-    guard position == text.count else { throw broken(text, position, name) }
+    guard position == text.count else { throw invalidJSON(text, position, name) }
     var finder = JSONTableFinder(file: name, map: options.columns)
     finder.search(document, text)
     // The document may be a single bar.
@@ -48,7 +48,7 @@ private func openJSON(
     }
     var table = best
     table.countsRows = true
-    let found = facts(document, text)
+    let found = zoneAndSymbol(document, text)
     table.zoneName = table.zoneName ?? found.zone
     table.symbol = table.symbol ?? found.symbol
     return table
@@ -57,7 +57,7 @@ private func openJSON(
 private func openLines(_ text: Span<UInt8>, name: String, options: ReadingOptions) throws(ReadingError) -> RowTable {
     var position = 0
     JSONScanner.skipSpace(text, &position)
-    guard let first = JSONNode.outline(text, &position) else { throw broken(text, position, name) }
+    guard let first = JSONNode.outline(text, &position) else { throw invalidJSON(text, position, name) }
     if options.columns.isEmpty, let table = try groupedObjects(first, JSONRowList(.lines, start: 0), text, file: name) { return table }
     var finder = JSONTableFinder(file: name, map: options.columns)
     finder.consider(rowsLike: first, list: JSONRowList(.lines, start: 0), count: 1, text)
@@ -68,7 +68,8 @@ private func openLines(_ text: Span<UInt8>, name: String, options: ReadingOption
     return table
 }
 
-func broken(_ text: Span<UInt8>, _ position: Int, _ name: String) -> ReadingError {
+/// Returns the error for bytes that cannot be parsed, with the line of a position.
+func invalidJSON(_ text: Span<UInt8>, _ position: Int, _ name: String) -> ReadingError {
     var line = 1
     for index in 0..<min(position, text.count) where text[index] == 0x0A { line += 1 }
     let what = position >= text.count ? "the JSON is incomplete; fetch the file again" : "this is not JSON, or nested too deeply"
@@ -92,12 +93,15 @@ private func advice(_ document: JSONNode, _ text: Span<UInt8>, _ name: String, _
     return options.columns.isEmpty && looksWide(document, text, name, options) ? errorAdvice + wideHint : errorAdvice
 }
 
-/// The time zone and the symbol that a document gives outside its rows.
-func facts(_ document: JSONNode, _ text: Span<UInt8>) -> (zone: String?, symbol: String?) {
+/// The maximum number of objects and lists that are searched for a zone and a symbol, which limits the time for a file of many objects.
+private let maximumSearchedNodes = 400
+
+/// Returns the time zone and the symbol that a document gives outside its rows, in one of its first `maximumSearchedNodes` values.
+func zoneAndSymbol(_ document: JSONNode, _ text: Span<UInt8>) -> (zone: String?, symbol: String?) {
     var (zone, symbol): (String?, String?) = (nil, nil)
     var queue = [document]
     var index = 0
-    while index < queue.count, index < 400 {
+    while index < min(queue.count, maximumSearchedNodes) {
         for (key, node) in queue[index].members {
             guard let cell = node.cell else {
                 queue.append(node)

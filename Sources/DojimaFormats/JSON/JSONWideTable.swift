@@ -7,15 +7,15 @@ func openWideJSON(
 ) throws(ReadingError) -> RowTable {
     try requireTimeAlone(options.columns, file: name)
     var position = 0
-    guard let document = JSONNode.outline(text, &position, pause) else { throw broken(text, position, name) }
+    guard let document = JSONNode.outline(text, &position, pause) else { throw invalidJSON(text, position, name) }
     JSONScanner.skipSpace(text, &position)
-    guard position == text.count else { throw broken(text, position, name) }
+    guard position == text.count else { throw invalidJSON(text, position, name) }
     let finder = JSONWideFinder(file: name, options: options)
     guard var table = try finder.table(in: document, text) else {
         throw ReadingError(.notMarketData, "\(name): no table of times and values was found\(errorAdvice(document, text))")
     }
     table.countsRows = true
-    table.zoneName = table.zoneName ?? facts(document, text).zone
+    table.zoneName = table.zoneName ?? zoneAndSymbol(document, text).zone
     return table
 }
 
@@ -24,7 +24,7 @@ func openWideLines(_ text: Span<UInt8>, name: String, options: ReadingOptions) t
     try requireTimeAlone(options.columns, file: name)
     var position = 0
     JSONScanner.skipSpace(text, &position)
-    guard let first = JSONNode.outline(text, &position) else { throw broken(text, position, name) }
+    guard let first = JSONNode.outline(text, &position) else { throw invalidJSON(text, position, name) }
     let finder = JSONWideFinder(file: name, options: options)
     guard let table = try finder.objects(like: first, JSONRowList(.lines, start: 0), text) else {
         throw ReadingError(.notMarketData, "\(name): no time and values were found in the first line\(errorAdvice(first, text))")

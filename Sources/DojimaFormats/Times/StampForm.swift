@@ -37,18 +37,20 @@ enum StampForm: Equatable {
     case steps(seconds: Int64)
 
     /// Reads a stamp from one cell, or a date and a time of day from two; returns `nil` if there is none.
+    ///
+    /// - Parameter clock: the second cell; `nil` if the times have only one.
     func read(
-        _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: (text: Range<Int>, isThere: Bool), state: inout StampState
+        _ text: Span<UInt8>, _ start: Int, _ end: Int, clock: Range<Int>? = nil, state: inout StampState
     ) -> ReadStamp? {
         switch self {
         case .written(let order, let century):
             guard var stamp = readAnyDate(text, start, end), let days = stamp.days(order, century) else { return nil }
-            if clock.isThere, !clock.text.isEmpty {
-                var position = clock.text.lowerBound
-                guard let time = readClock(text, &position, clock.text.upperBound) else { return nil }
-                if position < clock.text.upperBound {
-                    while position < clock.text.upperBound, text[position] == 0x20 { position += 1 }
-                    guard readZone(text, &position, clock.text.upperBound, &stamp) else { return nil }
+            if let clock, !clock.isEmpty {
+                var position = clock.lowerBound
+                guard let time = readClock(text, &position, clock.upperBound) else { return nil }
+                if position < clock.upperBound {
+                    while position < clock.upperBound, text[position] == 0x20 { position += 1 }
+                    guard readZone(text, &position, clock.upperBound, &stamp) else { return nil }
                 }
                 (stamp.time, stamp.hasTime) = (time, true)
             }

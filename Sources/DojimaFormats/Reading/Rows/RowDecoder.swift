@@ -174,7 +174,7 @@ struct RowDecoder {
     mutating func readPlainStamp(_ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int, isISO: Bool = false) -> ReadStamp? {
         if let stamp = readISOStamp(text, start, end) { return stamp }
         if isISO { return nil }
-        return form.read(text.bindMemory(to: UInt8.self).span, start, end, clock: (0..<0, false), state: &state)
+        return form.read(text.bindMemory(to: UInt8.self).span, start, end, state: &state)
     }
 
     /// The time of a row whose cells were already converted; `nil` if the row must be decoded by `decode`.
@@ -262,17 +262,17 @@ struct RowDecoder {
         let other = row[.clock]
         if case .pattern = form, hasClock {
             let scratch = text.bytes(cell.start, cell.end) + [0x20] + text.bytes(other.start, other.end)
-            return form.read(scratch.span, 0, scratch.count, clock: (0..<0, false), state: &state)
+            return form.read(scratch.span, 0, scratch.count, state: &state)
         }
         switch cell.form {
         case .plain, .number:
             let (start, end) = text.trimmed(cell.start, cell.end)
             if !hasClock { return text.withUnsafeBytes { readPlainStamp($0, start, end) } }
             let (clockStart, clockEnd) = text.trimmed(other.start, other.end)
-            return form.read(text, start, end, clock: (clockStart..<clockEnd, true), state: &state)
+            return form.read(text, start, end, clock: clockStart..<clockEnd, state: &state)
         case .doubledQuotes, .backslashes, .dateObject:
             let scratch = plainBytes(text, cell)
-            return form.read(scratch.span, 0, scratch.count, clock: (0..<0, false), state: &state)
+            return form.read(scratch.span, 0, scratch.count, state: &state)
         case .missing, .null, .other: return nil
         }
     }

@@ -37,12 +37,12 @@ extension TradingCalendar {
                         marks.append(ClosedInterval(segment.range, GapReason(.rule, "regular hours")))
                     }
                 }
-                marks += session.breaks.map { ClosedInterval($0, GapReason(.lunch)) }
+                marks += session.breaks.map { ClosedInterval($0, GapReason(.sessionBreak)) }
                 guard let rule = plan.specialRule(date), let regularHours = plan.regularHours(on: date.weekday, at: date),
                     regularHours != hours
                 else { return }
                 let regular = self.session(date, regularHours, &cursor)
-                let reason = GapReason(.halfDay, rules.special[rule.group].days[rule.index].name)
+                let reason = GapReason(.earlyCloseOrLateOpen, rules.special[rule.group].days[rule.index].name)
                 if regular.open < session.open { marks.append(ClosedInterval(regular.open..<session.open, reason)) }
                 if session.close < regular.close { marks.append(ClosedInterval(session.close..<regular.close, reason)) }
             }

@@ -11,9 +11,9 @@ public struct GapReason: Hashable, Sendable {
         /// Time between the sessions of trading dates.
         case night
         /// A break within a session.
-        case lunch
+        case sessionBreak = "lunch"
         /// The time from an early close to the regular close, or from the regular open to a late open.
-        case halfDay = "half-day"
+        case earlyCloseOrLateOpen = "half-day"
         /// Excluded by a rule, if no calendar gives a reason.
         case rule
         /// Closed because the data never have trades at that time.
@@ -39,16 +39,16 @@ extension GapReason: CustomStringConvertible {
 
 extension GapReason.Kind {
     /// The kinds that a calendar distinguishes, and which can therefore be shown on an axis.
-    public static let ofCalendars: Set<GapReason.Kind> = [.weekend, .holiday, .night, .lunch, .halfDay]
+    public static let ofCalendars: Set<GapReason.Kind> = [.weekend, .holiday, .night, .sessionBreak, .earlyCloseOrLateOpen]
 
     /// The rank of a kind among the reasons of a gap; the highest is the main reason.
     fileprivate var rank: Int {
         switch self {
         case .holiday: 7
         case .weekend: 6
-        case .halfDay: 5
+        case .earlyCloseOrLateOpen: 5
         case .rule: 4
-        case .lunch: 3
+        case .sessionBreak: 3
         case .night: 2
         case .inferred: 1
         case .outside: 0
@@ -79,7 +79,7 @@ public struct ExplainedGap: Hashable, Sendable {
         return parts.map(\.reason).filter { seen.insert($0).inserted }
     }
 
-    /// The highest-ranked reason: holiday, weekend, half day, rule, lunch, night; the first of two holidays.
+    /// The highest-ranked reason: holiday, weekend, early close or late open, rule, break, night; the first of two holidays.
     public var mainReason: GapReason {
         let reasons = reasons
         return reasons.dropFirst().reduce(reasons.first ?? GapReason(.outside)) { $1.kind.rank > $0.kind.rank ? $1 : $0 }

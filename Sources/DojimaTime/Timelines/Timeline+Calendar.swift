@@ -7,7 +7,7 @@ extension Timeline {
     /// - Parameters:
     ///   - calendar: the calendar of the exchange.
     ///   - span: the real time that the timeline covers.
-    ///   - showing: kinds of closed time that stay on the axis, such as `[.lunch]`.
+    ///   - showing: kinds of closed time that stay on the axis, such as `[.sessionBreak]`.
     ///   - segments: parts of the sessions that are open, such as `[.pre, .regular, .post]` for extended hours.
     public static func sessions(
         _ calendar: TradingCalendar, span: Range<Instant>, showing: Set<GapReason.Kind> = [],

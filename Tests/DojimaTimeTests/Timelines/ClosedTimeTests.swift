@@ -12,17 +12,17 @@ struct ClosedTimeTests {
     func showing() throws {
         let tokyo = try calendar("XTKS")
         let hidden = Timeline.sessions(tokyo, span: Self.span)
-        let lunch = Timeline.sessions(tokyo, span: Self.span, showing: [.lunch])
+        let lunch = Timeline.sessions(tokyo, span: Self.span, showing: [.sessionBreak])
         let sessions = Int64(tokyo.sessions(in: date("2024-08-26")...date("2024-10-13")).count)
         #expect(lunch.length - hidden.length == sessions * 3_600_000_000)
         #expect(Timeline.sessions(tokyo, span: Self.span, showing: GapReason.Kind.ofCalendars) == .continuous(Self.span))
         let newYork = try calendar("XNYS")
         // 3 July 2024 closed at 13:00.
         let july = utc("2024-07-03")..<utc("2024-07-04")
-        #expect(Timeline.sessions(newYork, span: july, showing: [.halfDay]).length == 23_400_000_000)
+        #expect(Timeline.sessions(newYork, span: july, showing: [.earlyCloseOrLateOpen]).length == 23_400_000_000)
         #expect(Timeline.tradingDays(newYork, span: Self.span, showing: [.weekend, .holiday]).length == 49 * Self.day)
         #expect(Timeline.tradingDays(newYork, span: Self.span, showing: [.weekend]).length == 48 * Self.day)
-        #expect(Timeline.tradingDays(newYork, span: Self.span, showing: [.night, .lunch]) == .tradingDays(newYork, span: Self.span))
+        #expect(Timeline.tradingDays(newYork, span: Self.span, showing: [.night, .sessionBreak]) == .tradingDays(newYork, span: Self.span))
     }
 
     @Test("Rules remove shown time too")

@@ -18,7 +18,7 @@ struct AnalysisAnswer {
             let rows = style.nodes(form.table(part.table, of: analysis))
             let facts = part.table.facts.map { fact -> (String, TextNode) in
                 let values = fact.values.map { TextNode.number($0) }
-                return (fact.name, fact.values.count == 1 ? values[0] : .list(values))
+                return (fact.name.rawValue, fact.values.count == 1 ? values[0] : .list(values))
             }
             return TextNode.object(symbol + [(part.table.rowsName, .list(rows))] + facts).json()
         }

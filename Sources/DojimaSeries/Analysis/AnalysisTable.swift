@@ -13,7 +13,15 @@ public struct AnalysisTable: Sendable, Equatable {
 
     /// A named figure about all rows: one number, or two that belong together.
     public struct Fact: Sendable, Equatable {
-        public let name: String
+        /// A figure; the raw value is its name in output.
+        public enum Name: String, Sendable {
+            /// The price with the most volume.
+            case pointOfControl = "point_of_control"
+            /// The lowest and the highest price of the area around it that contains 70 % of the volume.
+            case valueArea = "value_area"
+        }
+
+        public let name: Name
         public let values: [Double]
     }
 
@@ -29,6 +37,9 @@ public struct AnalysisTable: Sendable, Equatable {
     init(_ columns: [String]) { self.columns = columns }
 
     init(_ columns: [Analysis.Column]) { self.columns = columns.map(\.name) }
+
+    /// Returns the numbers of a figure about all rows; empty if the table does not have it.
+    package func values(of name: Fact.Name) -> [Double] { facts.first { $0.name == name }?.values ?? [] }
 
     /// Adds a row with one cell per column; a number that is not finite becomes an empty cell.
     mutating func append(_ row: [Cell]) {

@@ -139,7 +139,8 @@ import Testing
             let (volume, up, down) = try (numbers(found, "volume"), numbers(found, "up"), numbers(found, "down"))
             #expect(abs(volume.reduce(0, +) / whole - 1) < 1e-12)
             #expect(zip(volume, zip(up, down)).allSatisfy { abs($0 - $1.0 - $1.1) <= 1e-9 * whole })
-            let area = try #require(found.facts.first { $0.name == "value_area" }).values
+            let area = found.values(of: .valueArea)
+            try #require(area.count == 2)
             let inside = try zip(numbers(found, "low"), volume).filter { area[0] <= $0.0 && $0.0 < area[1] }.map(\.1).reduce(0, +)
             #expect(inside >= 0.7 * whole)
         }

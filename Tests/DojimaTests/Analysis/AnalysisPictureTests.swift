@@ -151,7 +151,8 @@ import Testing
     @Test("The area with most of the volume is labelled with the limits of the table") func volumeArea() throws {
         let picture = try Picture(try specification("profile"), source: store)
         let table = try #require(picture.analysis?.table)
-        let area = try #require(table.facts.first { $0.name == "value_area" }?.values)
+        let area = table.values(of: .valueArea)
+        try #require(area.count == 2)
         let ends = area.map { NumberText.plain($0, decimals: 2) }
         #expect(picture.drawing.description.texts.contains { $0.text.contains("70% from \(ends[0]) to \(ends[1])") })
     }

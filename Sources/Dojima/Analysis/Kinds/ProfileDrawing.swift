@@ -10,8 +10,7 @@ extension AnalysisDrawing {
         let (bars, table) = (canvas.bars, canvas.table)
         var time = try canvas.time(margin: 0.3)
         let moment = bars.time.last ?? .epoch
-        let facts = Dictionary(uniqueKeysWithValues: table.facts.map { ($0.name, $0.values) })
-        let (control, area) = (facts["point_of_control"]?.first ?? .nan, facts["value_area"] ?? [])
+        let (control, area) = (table.values(of: .pointOfControl).first ?? .nan, table.values(of: .valueArea))
         let (lows, highs) = (table.numbers(.binLow), table.numbers(.binHigh))
         let volumes = BandSeries(
             time: lows.map { _ in moment }, upper: highs, middle: table.numbers(.binVolume), lower: lows)
@@ -26,13 +25,13 @@ extension AnalysisDrawing {
             }
         }
         let prices = ChartSeries(id: canvas.series.symbol, name: canvas.series.symbol, kind: .candlestick, data: .bars(bars)) {
-            ($0.isListed) = false
+            $0.isListed = false
         }
         let axis = canvas.axis("price") { $0.title = canvas.source.instrument?.currency }
         let mark = Annotation(
             id: "point-of-control", kind: .horizontalLine, points: [AnnotationPoint(value: control)],
             color: .palette(1), lineWidth: 1, dash: [4, 3])
-        time.zone = time.isTradeDates ? .utc : time.zone
+        if time.isTradeDates { time.zone = .utc }
         func price(_ value: Double) -> String { NumberText.plain(value, decimals: 2) }
         let details = area.count == 2 ? ", most at \(price(control)), 70% from \(price(area[0])) to \(price(area[1]))" : ""
         return canvas.chart(

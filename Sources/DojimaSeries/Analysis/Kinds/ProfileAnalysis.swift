@@ -36,8 +36,8 @@ extension Analysis {
         let area = volumes.valueArea
         table.rowsName = "bins"
         table.facts = [
-            AnalysisTable.Fact(name: "point_of_control", values: [volumes.pointOfControl]),
-            AnalysisTable.Fact(name: "value_area", values: [bins.edges[area.lowerBound], bins.edges[area.upperBound + 1]]),
+            AnalysisTable.Fact(name: .pointOfControl, values: [volumes.pointOfControl]),
+            AnalysisTable.Fact(name: .valueArea, values: [bins.edges[area.lowerBound], bins.edges[area.upperBound + 1]]),
         ]
         return table
     }

@@ -30,7 +30,7 @@ struct ChartPlan {
     let later: LaterBars?
     /// The instant from which changes of price are measured; `nil` for the first instant of the window at which all symbols have a bar.
     let base: Instant?
-    /// The bars of each source of the axis, in their order.
+    /// The bars of each source, in the order of the sources of the axis.
     let bars: [Bars]
 
     /// The window of the complete axis.

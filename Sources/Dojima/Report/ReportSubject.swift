@@ -109,7 +109,7 @@ struct ReportSubject {
 }
 
 extension AnalysisReading {
-    /// Whether the database has dividends in the window for which the prices of its one symbol are not adjusted.
+    /// Whether the symbol has dividends in the window for which its prices are not adjusted.
     fileprivate func hasDividends(in reader: (any MarketReader)?) throws -> Bool {
         guard let reader, let source = sources.first, source.adjustment != .total, try reader.instrument(source.symbol) != nil else {
             return false

@@ -17,7 +17,7 @@ extension SeriesKind {
 }
 
 extension SeriesData {
-    /// The upper, middle and lower value of each row; for values, all three are equal.
+    /// The upper, middle and lower value of each row: high, close and low of bars; a series of values has three equal ones.
     fileprivate var fan: (upper: [Double], middle: [Double], lower: [Double]) {
         switch self {
         case .bars(let bars): (bars.high, bars.close, bars.low)

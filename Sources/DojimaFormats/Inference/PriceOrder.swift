@@ -1,5 +1,7 @@
-/// Infers the order of the four price columns of a table without a header: no price is above the high or below the low, and opens are near
-/// the previous closes, or the order is that of a known vendor.
+/// Infers which of the four price columns of a table without a header is the open, the high, the low and the close.
+///
+/// In nearly all rows the high is the maximum and the low the minimum. Of the other two, the open is the one near the previous close; if
+/// this is not clear, the order of a known vendor is assumed.
 struct PriceOrder: Sendable {
     /// The inferred roles of the four columns, or the reason why there are none.
     enum Outcome: Equatable {

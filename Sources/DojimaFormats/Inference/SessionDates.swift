@@ -34,7 +34,8 @@ struct SessionDates: Sendable {
         return nil
     }
 
-    /// The session dates in the range of all dates; `nil` for ranges of 150,000 days or more, which no price file has.
+    /// Returns the dates of sessions from the first to the last date of either order; `nil` for 150,000 days or more, which no price file
+    /// has.
     private func sessions(of calendar: TradingCalendar) -> Set<Int32>? {
         let all = dayFirst.union(monthFirst)
         guard let first = all.min(), let last = all.max(), Int(last) - Int(first) < 150_000 else { return nil }

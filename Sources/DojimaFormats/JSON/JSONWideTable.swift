@@ -161,7 +161,7 @@ private struct JSONWideFinder {
     }
 }
 
-/// The records of a wide table of objects with a value for each symbol; the time is a member or the key of each object.
+/// Reads a wide table of one object per time, with a member for each symbol. The time is another member, or the key of the object.
 struct JSONWideObjects: WideRecords {
     var list: JSONRowList
     /// The key of the member that contains the time; `nil` if the object's own key is the time.

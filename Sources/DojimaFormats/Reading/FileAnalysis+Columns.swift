@@ -5,7 +5,8 @@ extension FileAnalysis {
     /// The maximum number of columns that are tried as the symbol column.
     private static let maximumTried = 12
 
-    /// The reading with its stamps decided, and split by the column that distinguishes rows with the same time.
+    /// Returns the reading with its stamps decided. If rows at the same time contradict each other, one column distinguishes them, and the
+    /// reading is split into a series for each of its values.
     ///
     /// Throws if columns with the same name differ, or if rows contradict each other and no column distinguishes them.
     func decided(_ text: Span<UInt8>, _ pause: Pause) throws(ReadingError) -> FileAnalysis {

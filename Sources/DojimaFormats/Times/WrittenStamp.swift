@@ -10,7 +10,7 @@ struct WrittenStamp: Equatable {
     var lastDigits: Int8 = 0
     /// The index of a month's name: 0 first, 1 second, -1 none.
     var monthNameIndex: Int8 = -1
-    /// Whether the date is eight digits, stored in `numbers.0`.
+    /// Whether the date is written as eight digits, which `numbers.0` then contains as one number.
     var isCompact = false
     /// Microseconds after midnight.
     var time: Int64 = 0

@@ -209,7 +209,8 @@ extension AnalysedSeries {
         return all.filter(\.isFinite)
     }
 
-    /// Computes the return of each bar after the base, or of other rows; NaN if there is none.
+    /// Computes the return of each bar of `rows`, counted from the bar before; NaN if there is none. By default `rows` are the bars after
+    /// the base.
     package func barReturns(isLogarithmic: Bool = false, of rows: Range<Int>? = nil) -> [Double] {
         let rows = rows ?? returnRows
         return bars.close.withUnsafeBufferPointer { close in

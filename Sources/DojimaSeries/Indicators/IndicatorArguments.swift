@@ -49,7 +49,7 @@ public struct IndicatorArguments: Sendable {
         arguments.higherInterval = nil
         arguments.context.interval = higherInterval.interval
         arguments.context.stamp = .start
-        // Bars of a day or longer are stamped at midnight in the zone of the bucket rule, or at midnight UTC if they consist of sessions.
+        // Bars of a day or longer are stamped at midnight: in UTC if they consist of sessions, else in the zone of the bucket rule.
         if !higherInterval.interval.isIntraday { arguments.context.dateZone = context.bucketRule(into: higherInterval.interval).dateZone }
         let longer = arguments.context
         arguments.context.others = context.others.mapValues { $0.resampled(to: higherInterval.interval, context, keyedBy: longer) }

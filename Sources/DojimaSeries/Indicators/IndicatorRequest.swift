@@ -112,7 +112,7 @@ extension Indicator {
 }
 
 extension Indicator.Parameter {
-    /// Returns an argument as a whole number, a decimal number, a word or a text: `20`, `2.5`, `ema`; the default for a text.
+    /// Returns an argument as it is written in a request: `20`, `2.5`, `ema`; for a parameter that takes texts, returns the default.
     package func written(_ value: Double) -> String {
         text?.defaultText
             ?? (choices.isEmpty

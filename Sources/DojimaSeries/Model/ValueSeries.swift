@@ -1,6 +1,6 @@
 public import DojimaTime
 
-/// Values sorted by strictly increasing time, NaN where missing; the times of a separate curve in a chart may also decrease.
+/// Values at instants, NaN if missing. The times increase strictly, except in a curve of a chart, which may also go back in time.
 public struct ValueSeries: Sendable {
     public var time: [Instant]
     public var values: [Double]

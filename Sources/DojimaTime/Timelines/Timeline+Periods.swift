@@ -66,7 +66,7 @@ private struct PeriodGrid {
         }
     }
 
-    /// Returns the first boundary of a period at or after the end of a span.
+    /// Returns the end of the period in which a span ends; the end of the span itself if a period ends there.
     func end(after span: Range<Instant>) -> Instant {
         let last = period(around: span.upperBound)
         return last.lowerBound == span.upperBound && !span.isEmpty ? last.lowerBound : last.upperBound

@@ -26,8 +26,8 @@ struct LineDownsampling {
     }
 
     /// - Parameters:
-    ///   - edges: the instants at which further columns begin, ascending; no row contains bars of two columns.
-    ///   - around: reads the bars of a part of the axis, with neighbours on both sides.
+    ///   - edges: the instants at which the columns after the first one begin, ascending; no row contains bars of two columns.
+    ///   - around: reads the bars of a part of the axis and some before and after it.
     func bars(cutAt edges: [Instant], around: (Range<AxisPosition>) throws -> BarSeries) throws -> Bars {
         let timeline = sourceAxis.timeline
         let window = window.clamped(to: timeline.firstPosition..<timeline.lastPosition)

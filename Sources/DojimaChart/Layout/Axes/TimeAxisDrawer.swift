@@ -112,7 +112,7 @@ struct TimeAxisDrawer {
         frame.edge == .bottom ? frame.box.maxY - type.timeAxisHeight / 2 - 1 : frame.box.y + type.timeAxisHeight / 2 + 1
     }
 
-    /// Returns the label of a larger unit in the second row.
+    /// Returns the text of a label of the second row, which names a larger unit such as the year of months.
     private func secondRowLabel(_ label: TimeRowLabel, in set: TimeTickSet) -> TextRun {
         guard !isVertical else {
             return verticalSecondRow(label, widest: set.secondRow.map { typesetter.width($0.text, type.axis) }.max() ?? 0)

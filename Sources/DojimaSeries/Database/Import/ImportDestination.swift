@@ -55,7 +55,8 @@ public protocol ImportTransaction {
     func note(_ record: ImportRecord) throws
 }
 
-/// How the bars of one series are imported, with properties to set of the series and its instrument; `nil` leaves a property unchanged.
+/// The terms of the import of one series: what happens to stored bars at the same times, and new values of properties of the series and of
+/// its instrument; `nil` leaves a property unchanged.
 public struct ImportTerms: Equatable, Sendable {
     public var duplicates: DuplicatePolicy
     public var stamp: BarSeries.Stamp?

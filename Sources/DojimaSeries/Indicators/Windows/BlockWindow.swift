@@ -55,8 +55,10 @@ struct BlockWindow<Fold: WindowFold>: Sendable {
         (count, origin) = (n, missing)
     }
 
-    /// Returns the aggregates of both blocks in the window that ends at the next value, the older one first, and the origin of their
-    /// differences.
+    /// Adds a value, at which the window then ends.
+    ///
+    /// The window consists of the end of an older block and the start of a newer one. Returns the aggregate of each, and the value that was
+    /// subtracted from all values.
     @inline(__always)
     mutating func push(_ value: Fold.Value) -> (older: Fold.Aggregate, newer: Fold.Aggregate, origin: Fold.Value) {
         if count == n { begin(at: value) }

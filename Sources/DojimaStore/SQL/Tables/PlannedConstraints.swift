@@ -1,7 +1,7 @@
 import DojimaText
 internal import GRDBSQLite
 
-/// The constraints of a query that are passed to a table function. Each one is a bit of the plan, in the order of the bits.
+/// The constraints that SQLite passes to a cursor. Bit i of the plan number is set if constraint i is passed; values follow in this order.
 struct PlannedConstraints {
     /// Bit i refers to element i of `constraints`.
     private(set) var plan: Int32 = 0

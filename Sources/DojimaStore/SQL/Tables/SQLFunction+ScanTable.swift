@@ -31,7 +31,7 @@ private final class ScanCursor: TableCursor {
         var interval: BarInterval
         var time: Int64
         var date: String
-        /// The close, the change and the requested value.
+        /// The cells of the columns `close`, `change` and `value`.
         var values: [Double]
     }
 

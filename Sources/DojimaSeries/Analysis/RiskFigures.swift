@@ -20,7 +20,7 @@ struct RiskFigures {
     private let lowest: (quantile: Double, tail: [Double])
     private let maximumDrawdown: Double
     private let drawdowns: DrawdownFigures
-    /// The best and worst return of complete days, months and years after the base; empty for periods shorter than a bar.
+    /// The best and worst return of complete days, months and years after the base, without the periods that are shorter than a bar.
     private let extremes: [ReturnPeriod: (best: PeriodReturn?, worst: PeriodReturn?)]
 
     /// - Parameters:

@@ -2,12 +2,11 @@
 struct FigureColumn<Figures>: Sendable {
     let column: Analysis.Column
     let cell: @Sendable (Figures) -> AnalysisTable.Cell
+}
 
-    init(_ column: Analysis.Column, cell: @escaping @Sendable (Figures) -> AnalysisTable.Cell) {
-        (self.column, self.cell) = (column, cell)
-    }
-
+extension FigureColumn {
+    /// Creates a column of numbers.
     init(_ column: Analysis.Column, value: @escaping @Sendable (Figures) -> Double) {
-        self.init(column, cell: { .number(value($0)) })
+        self.init(column: column, cell: { .number(value($0)) })
     }
 }

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 import Glibc
 
@@ -76,12 +77,12 @@ struct RiskFigures {
     static let columns: [FigureColumn<RiskFigures>] = bars + returns + ofPeriods + ofDrawdowns
 
     private static let bars: [FigureColumn<RiskFigures>] = [
-        FigureColumn(.init("symbol", .text, "the symbol"), cell: { .text($0.series.symbol) }),
-        FigureColumn(.init("bars", .count, "the bars of the window"), cell: { .count($0.series.window.count) }),
-        FigureColumn(.init("first", .time, "the first of them"), cell: { $0.series.time($0.series.window.lowerBound) }),
-        FigureColumn(.init("last", .time, "the last of them"), cell: { $0.series.time($0.series.window.upperBound - 1) }),
+        FigureColumn(column: .init("symbol", .text, "the symbol"), cell: { .text($0.series.symbol) }),
+        FigureColumn(column: .init("bars", .count, "the bars of the window"), cell: { .count($0.series.window.count) }),
+        FigureColumn(column: .init("first", .time, "the first of them"), cell: { $0.series.time($0.series.window.lowerBound) }),
+        FigureColumn(column: .init("last", .time, "the last of them"), cell: { $0.series.time($0.series.window.upperBound - 1) }),
         FigureColumn(
-            .init("base", .time, "the bar whose close is the start of all returns: the last one before the window, else the first"),
+            column: .init("base", .time, "the bar whose close is the start of all returns: the last one before the window, else the first"),
             cell: { $0.series.time($0.series.baseRow) }),
         FigureColumn(.init("bars_a_year", .number, "the number of bars in a year, used for annual figures")) { $0.barsAYear },
     ]
@@ -112,36 +113,34 @@ struct RiskFigures {
         FigureColumn(.valueAtRisk) { $0.lowest.quantile },
         FigureColumn(.conditionalValueAtRisk) { quotient(pairwiseSum($0.lowest.tail), Double($0.lowest.tail.count)) },
         FigureColumn(.init("var_95_normal", .fraction, "the value at risk of a normal distribution of the same mean and deviation")) {
-            $0.moments.mean - normalQuantile * $0.moments.deviation
+            $0.moments.mean - RiskFigures.normalQuantile * $0.moments.deviation
         },
     ]
 
     /// The periods whose best and worst returns have columns, with an example of a name.
     private static let periods: [(period: ReturnPeriod, example: String)] = [(.day, "2018-12-26"), (.month, "2018-12"), (.year, "2018")]
 
-    private static let ofPeriods = periods.flatMap { period, example in
-        [
-            columns(of: .best(period), period, example) { $0.extremes[period]?.best },
-            columns(of: .worst(period), period, example) { $0.extremes[period]?.worst },
-        ].flatMap { $0 }
+    private static let ofPeriods: [FigureColumn<RiskFigures>] = periods.flatMap { period, example in
+        extremeColumns(of: .best(period), period, example) { $0.extremes[period]?.best }
+            + extremeColumns(of: .worst(period), period, example) { $0.extremes[period]?.worst }
     }
 
     /// Returns the columns of an extreme return and of the name of its period.
-    private static func columns(
+    private static func extremeColumns(
         of extreme: Analysis.Column, _ period: ReturnPeriod, _ example: String,
         from found: @escaping @Sendable (RiskFigures) -> PeriodReturn?
     ) -> [FigureColumn<RiskFigures>] {
         [
             FigureColumn(extreme) { found($0)?.value ?? .nan },
             FigureColumn(
-                .init("\(extreme.name)_date", .text, "that \(period.rawValue): \(example)"),
+                column: .init("\(extreme.name)_date", .text, "that \(period.rawValue): \(example)"),
                 cell: { found($0).map { .text(period.name(of: $0.date)) } ?? .none }),
         ]
     }
 
     private static let ofDrawdowns: [FigureColumn<RiskFigures>] = [
         FigureColumn(
-            .init(
+            column: .init(
                 "longest_drawdown_days", .count,
                 "the maximum number of calendar days from a highest close to the recovery, or to the last bar"),
             cell: { .count($0.drawdowns.longestDays) }),

@@ -2,6 +2,7 @@
 @testable import DojimaPages
 import Dojima
 import DojimaText
+import Foundation
 import Testing
 
 /// The operations of pages.
@@ -17,6 +18,15 @@ import Testing
         let removing = Set((drawn.message["shown", "added"]?.elements ?? []).compactMap { $0["remove"]?["op"]?.text })
         #expect(removing == ["removeSymbol", "removeStudy", "erase"])
         #expect(own.subtracting(sent).subtracting(removing).isEmpty)
+    }
+
+    @Test("The script of the pages contains each script of the folder") func files() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/DojimaPages/Page")
+        let scripts = try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "js" }
+        let whole = String(decoding: PageFiles.script, as: UTF8.self)
+        #expect(!scripts.isEmpty)
+        for script in scripts { #expect(whole.contains(try String(contentsOf: script, encoding: .utf8)), "\(script.lastPathComponent)") }
     }
 
     @Test("Of two operations of one name, all but the last have a field that distinguishes them") func distinctions() {

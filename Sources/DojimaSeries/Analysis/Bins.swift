@@ -1,14 +1,15 @@
 import DojimaText
+import Glibc
 
 /// Adjacent intervals of values, in order.
-struct Bins {
+package struct Bins {
     /// The edges of the bins: one more than there are bins, or two equal ones for a single bin of width 0.
-    let edges: [Double]
+    package let edges: [Double]
     /// The maximum number of bins that a width may result in.
     private static let maxCount = AnalysisParameter.maxCount
 
     /// Creates bins of equal width from the minimum to the maximum of some values; a single bin if all values are equal.
-    init(_ count: Int, from minimum: Double, to maximum: Double) {
+    package init(_ count: Int, from minimum: Double, to maximum: Double) {
         guard minimum < maximum else {
             edges = [minimum, maximum]
             return
@@ -20,7 +21,7 @@ struct Bins {
     /// Creates bins of a given width that begin at multiples of it and contain all values from the minimum to the maximum.
     ///
     /// Throws if there would be more than `maxCount` bins.
-    init(width: Double, from minimum: Double, to maximum: Double) throws(AnalysisError) {
+    package init(width: Double, from minimum: Double, to maximum: Double) throws(AnalysisError) {
         func multiple(_ value: Double) -> Double {
             var multiple = (value / width).rounded(.down)
             // The quotient may be rounded across the edge.
@@ -36,6 +37,23 @@ struct Bins {
         edges = (0...Int(clamping: last - first, to: 0...Bins.maxCount) + 1).map { (first + Double($0)) * width }
     }
 
+    /// Returns a width for bins of sorted values: 2 · interquartile range / n^⅓, or the range / √n if the quartiles are equal, rounded up
+    /// to 1, 2 or 5 times a power of ten; `nil` if all values are equal.
+    ///
+    /// Source: D. Freedman and P. Diaconis, "On the histogram as a density estimator", *Zeitschrift für Wahrscheinlichkeitstheorie* 57
+    /// (1981).
+    package static func width(ofSorted values: [Double]) -> Double? {
+        guard let first = values.first, let last = values.last, first < last else { return nil }
+        let spread = quantile(0.75, ofSorted: values) - quantile(0.25, ofSorted: values)
+        let (count, range) = (Double(values.count), last - first)
+        let width = spread > 0 ? 2 * spread / cbrt(count) : range / count.squareRoot()
+        guard width.isNormal else { return nil }
+        let exponent = Int(clamping: log10(width).rounded(.down))
+        // The logarithm may be rounded across a power.
+        return (exponent - 1...exponent + 1).lazy.flatMap { exponent in [1, 2, 5].compactMap { Double("\($0)e\(exponent)") } }
+            .first { $0 >= width }
+    }
+
     /// Creates the bins of the parameters `bins` and `width`.
     init(_ arguments: AnalysisArguments, from minimum: Double, to maximum: Double) throws(AnalysisError) {
         if let width = arguments.number("width") {
@@ -45,10 +63,10 @@ struct Bins {
         }
     }
 
-    var count: Int { edges.count - 1 }
+    package var count: Int { edges.count - 1 }
 
     /// Returns the index of the bin that contains a value between the outer edges.
-    func index(of value: Double) -> Int {
+    package func index(of value: Double) -> Int {
         guard count > 1 else { return 0 }
         let position = (value - edges[0]) / (edges[count] - edges[0]) * Double(count)
         var index = Int(clamping: position, to: 0...count - 1)

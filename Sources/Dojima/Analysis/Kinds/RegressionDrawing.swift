@@ -11,8 +11,8 @@ extension AnalysisDrawing {
     }
 
     static func regression(_ canvas: AnalysisCanvas, _ series: AnalysedSeries, on other: AnalysedSeries) throws -> Chart {
-        let line = try RegressionLine(of: series, on: other)
-        let pairs = zip(line.x.inPercent, line.y.inPercent).sorted { $0 < $1 }
+        let regression = try RegressionLine(of: series, on: other)
+        let (line, pairs) = (regression.line, zip(regression.x.inPercent, regression.y.inPercent).sorted { $0 < $1 })
         guard let lowest = pairs.first?.0, let highest = pairs.last?.0 else {
             throw PictureError(.data, "\(series.symbol): there is no return in the window; choose a longer one")
         }
@@ -24,14 +24,14 @@ extension AnalysisDrawing {
         let ends = [lowest, highest]
         let fit = ChartSeries(
             id: "line", name: "Least squares", kind: .line,
-            data: .values(ValueSeries(numbers: ends, values: ends.map { line.alpha * 100 + line.beta * $0 }))
+            data: .values(ValueSeries(numbers: ends, values: ends.map { line.intercept * 100 + line.slope * $0 }))
         ) {
             ($0.color, $0.lineWidth) = (.palette(1), 2)
             ($0.lastValue, $0.isListed, $0.showsValuesInLegend) = (.hidden, false, false)
         }
-        let figures = "beta \(NumberText.plain(line.beta, decimals: 2)), R² \(NumberText.plain(line.explained, decimals: 2))"
+        let figures = "beta \(NumberText.plain(line.slope, decimals: 2)), R² \(NumberText.plain(line.explained, decimals: 2))"
         return canvas.chart(
-            "Returns by those of \(other.symbol)" + (line.beta.isFinite ? " · \(figures)" : ""), time: axis,
-            panes: [Pane(id: "return", axes: [values], series: [dots] + (line.beta.isFinite ? [fit] : []), levels: [0])])
+            "Returns by those of \(other.symbol)" + (line.slope.isFinite ? " · \(figures)" : ""), time: axis,
+            panes: [Pane(id: "return", axes: [values], series: [dots] + (line.slope.isFinite ? [fit] : []), levels: [0])])
     }
 }

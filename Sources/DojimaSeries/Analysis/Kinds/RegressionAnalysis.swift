@@ -19,8 +19,9 @@ extension Analysis {
         var table = AnalysisTable(input.columns)
         guard let other = input.benchmark else { return table }
         for series in input.series {
-            let line = try RegressionLine(of: series, on: other)
-            table.append([.text(series.symbol), .text(other.symbol)] + line.figures.map { .number($0) } + [.count(line.count)])
+            let regression = try RegressionLine(of: series, on: other)
+            table.append(
+                [.text(series.symbol), .text(other.symbol)] + regression.figures.map { .number($0) } + [.count(regression.y.count)])
         }
         return table
     }
@@ -30,11 +31,7 @@ extension Analysis {
 package struct RegressionLine {
     /// The returns at bars where both series have one: `x` is the explanatory series, `y` the dependent one.
     package let (x, y): ([Double], [Double])
-    package private(set) var (alpha, beta) = (Double.nan, Double.nan)
-    /// R squared: the share of the variance that the line explains.
-    package private(set) var explained = Double.nan
-    private var (alphaError, betaError, deviation) = (Double.nan, Double.nan, Double.nan)
-    package var count: Int { y.count }
+    package let line: FittedLine
 
     /// - Parameter other: the explanatory series, on the dates of `series`.
     ///
@@ -49,22 +46,13 @@ package struct RegressionLine {
                 "\(series.symbol): \(rows.count) returns in common with \(other.symbol) in the window, and a regression needs three; choose a longer window"
             )
         }
-        let (mx, my) = (Moments(x), Moments(y))
-        guard mx.squares > 0 else { return }
-        let n = Double(rows.count)
-        beta = products(y, x, about: (my.mean, mx.mean)) / mx.squares
-        alpha = my.mean - beta * mx.mean
-        let residuals = x.indices.map { (y[$0] - my.mean) - beta * (x[$0] - mx.mean) }
-        let rest = pairwiseSum(residuals.map { $0 * $0 })
-        deviation = (rest / (n - 2)).squareRoot()
-        betaError = deviation / mx.squares.squareRoot()
-        alphaError = deviation * (1 / n + mx.mean * mx.mean / mx.squares).squareRoot()
-        explained = my.squares > 0 ? 1 - rest / my.squares : .nan
+        line = FittedLine(x: x, y: y)
     }
 
     fileprivate var figures: [Double] {
         [
-            alpha, beta, alphaError, betaError, quotient(alpha, alphaError), quotient(beta, betaError), explained, deviation,
+            line.intercept, line.slope, line.interceptError, line.slopeError, quotient(line.intercept, line.interceptError),
+            quotient(line.slope, line.slopeError), line.explained, line.deviation,
         ]
     }
 }

@@ -12,6 +12,8 @@ public struct BarSeries: Sendable {
     public var volume: [Double]
     /// The number of stored bars that each row represents; empty if every row is one bar.
     public var counts: [Int]
+    /// The time of the first bar that drew a part of each row of a transform; empty if every row was drawn by one bar.
+    package var starts: [Instant]
     /// The duration of one bar; `nil` if unknown.
     public var interval: BarInterval?
     /// Whether stamps are the start or the end of their bars.
@@ -27,6 +29,7 @@ public struct BarSeries: Sendable {
         close = []
         volume = []
         counts = []
+        starts = []
         self.interval = interval
         self.stamp = stamp
     }
@@ -65,6 +68,7 @@ public struct BarSeries: Sendable {
         close += later.close
         volume += later.volume
         counts += later.counts
+        starts += later.starts
     }
 
     /// Merges a later bar, which represents `count` stored ones, into the row at an index; `counts` must be filled.
@@ -112,6 +116,7 @@ public struct BarSeries: Sendable {
         part.close = Array(close[range])
         part.volume = Array(volume[range])
         part.counts = counts.isEmpty ? [] : Array(counts[range])
+        part.starts = starts.isEmpty ? [] : Array(starts[range])
         return part
     }
 

@@ -9,20 +9,26 @@ extension BarTransform {
         private let transformation: Transformation
         /// The name of the bars in headings, such as `Renko, 50 points`.
         package let title: String
+        /// The height of a mark, if the bars are columns of marks of equal height.
+        package let boxSize: Double?
 
         /// Parses a request; returns `nil` for an unknown transform or invalid parameters.
         package init?(_ text: String) {
             let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let parameters = parts.count == 2 ? parts[1] : ""
             guard let transform = TransformCatalog.all.first(where: { $0.name == parts[0] }),
-                let transformation = transform.parse(parts.count == 2 ? parts[1] : "")
+                let transformation = transform.parse(parameters)
             else { return nil }
             (self.transform, self.text, self.transformation) = (transform, text, transformation)
-            title = transform.title?(parts.count == 2 ? parts[1] : "") ?? text
+            title = transform.title?(parameters) ?? text
+            boxSize = transform.boxSize?(parameters)
         }
 
         package var reach: Indicator.Reach { transform.reach }
         package var isPriceBased: Bool { transform.isPriceBased }
+        package var noun: String { transform.noun }
         package var fillsSlots: Bool { transform.fillsSlots }
+        package var drawnAs: String? { transform.drawnAs }
 
         /// Transforms bars in order of time. Throws if the parameters are not valid for these bars.
         package func callAsFunction(_ bars: BarSeries) throws(RequestError) -> BarSeries {

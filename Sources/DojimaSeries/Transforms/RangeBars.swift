@@ -27,27 +27,30 @@ extension BarSeries {
             let prices = [open[row]] + inner + [close[row]]
             return prices.allSatisfy(\.isFinite) ? prices.map { ($0, row) } : []
         }
-        try checkHeight(size, along: path.map(\.price))
+        try BarSeries.checkHeight(size, of: "bricks", along: path.map(\.price))
         var bars = BarSeries(interval: interval, stamp: stamp)
         guard let first = path.first?.price else { return bars }
         var (start, lowest, highest) = (first, first, first)
+        var began = path[0].row
         for (price, row) in path {
             while price >= lowest + size || price <= highest - size {
                 let end = price >= lowest + size ? lowest + size : highest - size
                 bars.append(
                     Bar(
                         time: time[row], open: start, high: max(highest, end), low: min(lowest, end), close: end, volume: .nan))
-                (start, lowest, highest) = (end, end, end)
+                bars.starts.append(time[began])
+                (start, lowest, highest, began) = (end, end, end, row)
             }
             (lowest, highest) = (min(lowest, price), max(highest, price))
         }
         return bars
     }
 
-    /// Throws if there could be too many bars: each one needs a price movement of at least its height.
-    private func checkHeight(_ size: Double, along prices: [Double]) throws(RequestError) {
+    /// Throws if there could be more than `maximumBricks` bars or boxes, or if their height is below the precision of the prices. Each one
+    /// needs a price movement of at least its height.
+    static func checkHeight(_ size: Double, of noun: String, along prices: [Double]) throws(RequestError) {
         let distance = zip(prices, prices.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
         let isLost = prices.contains { size <= 4 * $0.magnitude.ulp }
-        guard distance / size <= Double(BarSeries.maximumBricks), !isLost else { throw BarSeries.tooSmall(size, along: prices) }
+        guard distance / size <= Double(maximumBricks), !isLost else { throw tooSmall(size, of: noun, along: prices) }
     }
 }

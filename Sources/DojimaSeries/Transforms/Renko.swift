@@ -96,12 +96,12 @@ extension BarSeries {
 
 extension BarSeries {
     /// Returns the error for a size that is too small. It suggests a size for which the price movements make few enough bars or bricks.
-    static func tooSmall(_ size: Double, along prices: [Double]) -> RequestError {
+    static func tooSmall(_ size: Double, of noun: String = "bricks", along prices: [Double]) -> RequestError {
         let values = prices.filter(\.isFinite)
         let distance = zip(values, values.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
         let needed = max(distance / Double(maximumBricks), 8 * (values.map(\.magnitude).max() ?? 0).ulp)
         let advice = needed.isFinite ? "try \(needed.roundedUpToOneDigit) or more" : "give a larger size"
-        return RequestError("bricks of \(size) are too small: there would be more than \(maximumBricks) of them; \(advice)")
+        return RequestError("\(noun) of \(size) are too small: there would be more than \(maximumBricks) of them; \(advice)")
     }
 }
 

@@ -67,7 +67,8 @@ public struct Pane: Sendable {
         let bars = automatic.filter { series[$0].kind.hasBarColors }
         let lines = automatic.filter { index in
             let candidate = series[index]
-            return candidate.kind.usesPalette || candidate.stack != nil || candidate.group != nil || candidate.isPrice
+            return candidate.kind.usesPalette || candidate.stack != nil || candidate.group != nil
+                || candidate.isPrice && candidate.kind != .waterfall
         }
         return Set(lines + bars.dropFirst())
     }

@@ -20,7 +20,8 @@ extension ChartDescription {
         let hatched = hatched.map { all in
             [("hatched", TextNode.list(all.map { .object([("label", .text($0.label))] + members($0.box)) }))]
         }
-        return TextNode.object(keys + (hatched ?? [])).compactJSON() + "\n"
+        let columns = columns.map { [("columns", TextNode.list($0.map(\.node)))] }
+        return TextNode.object(keys + (hatched ?? []) + (columns ?? [])).compactJSON() + "\n"
     }
 }
 
@@ -60,6 +61,15 @@ extension ChartDescription.Annotation {
         .object([
             ("id", .text(id)), ("type", .text(type)), ("pane", .text(pane)),
             ("points", .list(points.map { .object([("x", coordinate($0.x)), ("y", coordinate($0.y))]) })), ("moved", .flag(isMoved)),
+        ])
+    }
+}
+
+extension ChartDescription.Column {
+    fileprivate var node: TextNode {
+        .object([
+            ("direction", .text(rises ? "rising" : "falling")), ("open", number(open)), ("close", number(close)), ("from", number(from)),
+            ("to", number(to)),
         ])
     }
 }

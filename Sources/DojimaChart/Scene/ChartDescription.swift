@@ -136,6 +136,17 @@ package struct ChartDescription: Sendable, Equatable {
         package var box: Rect
     }
 
+    /// A column, brick or line of a transform.
+    package struct Column: Sendable, Equatable {
+        /// Whether it rises from open to close; one with a single mark rises if the one before it falls.
+        package var rises: Bool
+        package var open: Double
+        package var close: Double
+        /// The times of the first and the last bar that drew a part of it, in epoch seconds.
+        package var from: Double
+        package var to: Double
+    }
+
     package struct NavigatorBox: Sendable, Equatable {
         package var box: Rect
         package var selection: Rect
@@ -155,6 +166,8 @@ package struct ChartDescription: Sendable, Equatable {
     package var legendEntries: [LegendEntry] = []
     /// The hatched columns and cells, which show incomplete periods; `nil` if this is unknown for the chart.
     package var hatched: [Hatched]?
+    /// The visible columns of a transform; `nil` for other bars.
+    package var columns: [Column]?
     package var texts: [Text] = []
     package var series: [Series] = []
     package var annotations: [Annotation] = []

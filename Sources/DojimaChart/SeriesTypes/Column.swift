@@ -5,7 +5,7 @@ extension SeriesKind {
     /// Columns from zero. Volume has the colours of its bars, values have the colours of their sign, stacked and grouped columns that of
     /// the series.
     public static let column = SeriesKind(
-        name: "column", baseline: 0, symbol: .none, usesPalette: false, hasSlots: true, stacks: true, drawsVolume: true,
+        name: "column", baseline: 0, symbol: .none, usesPalette: false, hasSlots: true, stacks: true, drawsCloses: true,
         showsExtremes: true,
         downsampling: .tallest,
         extent: { data, rows in data.columnValues.extent(rows) },

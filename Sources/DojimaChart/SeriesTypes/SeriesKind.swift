@@ -21,8 +21,8 @@ public struct SeriesKind: Sendable {
     public let animates: Bool
     /// Whether the series shows open and close, so that bars too narrow for these are grouped into longer bars.
     public let groupsBars: Bool
-    /// Whether the kind draws the volume if it is given bars; to draw prices, it is given closes as values.
-    public let drawsVolume: Bool
+    /// Whether prices are given to the kind as values, their closes; given bars, columns draw the volume.
+    public let drawsCloses: Bool
     /// Whether a bar's colour shows its change from the previous close instead of from its own open.
     public let colorsByChange: Bool
     /// Whether, of the rows in one device pixel column, only the first, lowest, highest and last can be visible: true for lines and
@@ -30,6 +30,8 @@ public struct SeriesKind: Sendable {
     public let showsExtremes: Bool
     /// Whether the base, the value that separates the two colours, is labelled on the axis and in the legend.
     var marksBase = false
+    /// Returns the colour of a bar if it depends on the bars before it in another way than `colorsByChange`; `nil` otherwise.
+    var barColor: (@Sendable (BarSeries, Int, Theme) -> Color)?
     /// The method of downsampling rows that are narrower than pixels, for a palette.
     public let downsampling: Downsampling
     /// Returns the minimum and maximum of the given rows, ignoring NaN; `nil` if there is none. Baseline and padding are added later.
@@ -55,7 +57,7 @@ public struct SeriesKind: Sendable {
     public init(
         name: String, baseline: Double? = nil, symbol: LegendSymbol = .line, marksLastValue: Bool = false, usesPalette: Bool = true,
         hasSlots: Bool = false, stacks: Bool = false, joinsPoints: Bool = false, animates: Bool = true, groupsBars: Bool = false,
-        drawsVolume: Bool = false,
+        drawsCloses: Bool = false,
         colorsByChange: Bool = false, showsExtremes: Bool = false, downsampling: Downsampling = .extremes,
         extent: @escaping @Sendable (SeriesData, [Int]) -> ClosedRange<Double>? = { data, rows in data.extent(rows) },
         overhang: (@Sendable (SeriesPlot) -> Double)? = nil, draw: @escaping @Sendable (SeriesPlot) -> [Shape]
@@ -70,7 +72,7 @@ public struct SeriesKind: Sendable {
         self.joinsPoints = joinsPoints
         self.animates = animates
         self.groupsBars = groupsBars
-        self.drawsVolume = drawsVolume
+        self.drawsCloses = drawsCloses
         self.colorsByChange = colorsByChange
         self.showsExtremes = showsExtremes
         self.downsampling = downsampling
@@ -84,7 +86,8 @@ public struct SeriesKind: Sendable {
 
     /// Returns the colour of a bar, used for its candle, its tag and its prices in the legend.
     func color(of bars: BarSeries, _ row: Int, _ theme: Theme) -> Color {
-        colorsByChange ? theme.changeColor(of: bars, row) : theme.color(from: bars.open[row], to: bars.close[row])
+        barColor?(bars, row, theme)
+            ?? (colorsByChange ? theme.changeColor(of: bars, row) : theme.color(from: bars.open[row], to: bars.close[row]))
     }
 }
 

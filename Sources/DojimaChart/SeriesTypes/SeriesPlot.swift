@@ -32,6 +32,8 @@ public struct SeriesPlot: Sendable {
     public internal(set) var columnColor: Color? = nil
     /// Whether bars of at least two device pixels are as wide as their slots, so that neighbours touch.
     var fillsSlots = false
+    /// The height of a box, if bars are columns of boxes.
+    var boxSize: Double?
     /// The labels of rows that are drawn hatched.
     var hatched: [Int: String] = [:]
     /// Whether rows are categories, whose columns are the main content and not a background for prices.

@@ -46,6 +46,7 @@ struct PaneDrawer {
             description.series.append(drawer.described(interval: chart.heading.interval))
             description.warnings += drawer.warnings
             if item.series.hatched != nil { description.hatched = (description.hatched ?? []) + drawer.hatched }
+            if let columns = drawer.columns { description.columns = (description.columns ?? []) + columns }
             guard let own = item.series.labels else { continue }
             let drawn = PointLabelDrawer(labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.time, style: style)
                 .drawn(avoiding: &occupied)

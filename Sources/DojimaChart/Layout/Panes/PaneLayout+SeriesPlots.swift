@@ -24,6 +24,7 @@ extension PaneLayout {
             columnColor: item.hasOwnColor && !item.series.kind.usesPalette ? item.line.fill : nil)
         plot.isOfCategories = isOfCategories
         plot.fillsSlots = item.series.fillsSlots && slotWidth * grid.scale >= 2
+        plot.boxSize = item.series.boxSize
         plot.hatched = item.series.hatched ?? [:]
         plot.isOrdered = placement.isOrdered
         plot.drawsAllPoints = drawsAllPoints

@@ -43,6 +43,16 @@ struct SeriesDrawer {
         plot.hatches.map { ChartDescription.Hatched(label: $0.label, box: transform($0.box)) }
     }
 
+    /// The columns of a transform that are at least partly visible; `nil` for other series.
+    var columns: [ChartDescription.Column]? {
+        guard let times = item.series.columnTimes, case .bars(let bars) = item.series.data else { return nil }
+        return item.placement.rows[item.placement.windowRows].map { row in
+            ChartDescription.Column(
+                rises: bars.rises(row), open: bars.open[row], close: bars.close[row],
+                from: Double(times[row].lowerBound.microseconds) / 1_000_000, to: Double(times[row].upperBound.microseconds) / 1_000_000)
+        }
+    }
+
     /// - Parameter interval: the interval of the chart, used if that of the bars is unknown.
     func described(interval: String) -> ChartDescription.Series {
         let box = pane.box

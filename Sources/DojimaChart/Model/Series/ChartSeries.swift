@@ -13,6 +13,11 @@ public struct ChartSeries: Sendable {
     package var shownAs: String?
     /// Whether bars are as wide as their slots, as for bricks that touch at their corners.
     package var fillsSlots = false
+    /// The height of a box, if bars are columns of boxes; `nil` otherwise.
+    package var boxSize: Double?
+    /// The times of the first and last bar that drew a part of each row, if rows are columns, bricks or lines of a transform; `nil`
+    /// otherwise.
+    package var columnTimes: [ClosedRange<Instant>]?
     /// Whether the values are prices, drawn by a kind that uses values instead of bars: they have the decimals of prices and one colour.
     package var isPrice = false
     /// The colours of individual points; `nil` for those of the kind and the theme.

@@ -41,7 +41,7 @@ import Testing
                 }
             }
             // Volume has the weaker tone of it.
-            let own = kind.drawsVolume ? blue.muted(on: ThemeCatalog.light.background) : blue
+            let own = kind == .column ? blue.muted(on: ThemeCatalog.light.background) : blue
             #expect(area(before.scene, own) == 0 && area(after.scene, own) > 0)
             if kind.name != SeriesKind.hollow.name { #expect(abs(area(before.scene, nil) - area(after.scene, nil)) < 1e-6) }
         }

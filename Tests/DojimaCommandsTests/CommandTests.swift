@@ -85,7 +85,9 @@ import Testing
                 ["chart", "MANY", "--continuous", "--pane", "volume", "--size", "320x240", "-o", "v.svg"] + options)
             #expect(answer.error.contains("MANY: these bars have no volume; the volume pane is empty"), "\(options): \(answer.error)")
         }
-        #expect(try told("WEEKS", "--transform", "renko:0.5", "--pane", "volume").contains("WEEKS: bricks have no volume"))
+        for (transform, noun) in [("renko:0.5", "bricks"), ("point-and-figure:0.5", "columns"), ("kagi:1%", "lines")] {
+            #expect(try told("WEEKS", "--transform", transform, "--pane", "volume").contains("WEEKS: \(noun) have no volume"))
+        }
         #expect(try !told("PLAIN", "--continuous").contains("volume"))
         #expect(try !told("WEEKS", "--pane", "volume").contains("volume"))
     }

@@ -172,6 +172,19 @@ import Testing
         #expect(!first.pixels.isEmpty && first.pixels == second.pixels)
     }
 
+    @Test("A page draws Kagi lines by their kind, and as candles or a line if these are chosen") func typeOfTransform() throws {
+        let charts = try NetCharts()
+        let page = try charts.page(["AAA"], [.init("transform", "kagi:3%")])
+        let first = try message(page, 1, #"{"op": "frame"}"#)
+        #expect(first["shown", "type"]?.text == "kagi" && first["state", "command"]?.text?.contains("--type") == false)
+        for (number, type) in ["candlestick", "line", "kagi"].enumerated() {
+            let chosen = try message(page, number + 2, "{\"op\": \"set\", \"name\": \"type\", \"value\": \"\(type)\"}")
+            #expect(chosen["state", "error"]?.text == nil && !chosen.runs.isEmpty, "\(chosen["state", "error"]?.text ?? "")")
+            #expect(chosen["shown", "type"]?.text == type)
+            #expect(chosen["state", "command"]?.text?.contains("--type \(type)") == (type != "kagi"))
+        }
+    }
+
     @Test("An impossible operation is an error and keeps the picture; the next valid input clears the error")
     func errors() throws {
         let charts = try NetCharts()

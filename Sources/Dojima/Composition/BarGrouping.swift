@@ -1,4 +1,4 @@
-import DojimaChart
+package import DojimaChart
 import DojimaInteraction
 import DojimaSeries
 import DojimaTime
@@ -80,7 +80,12 @@ struct BarGrouping {
 extension ChartSpecification {
     /// The kind that draws the prices of a series; `index` is the index of its symbol.
     func kind(of series: SeriesSpecification, at index: Int) -> SeriesKind {
-        series.kind ?? (index > 0 || sharesAxis && symbols.count > 1 ? .line : .candlestick)
+        series.kind ?? (index > 0 || sharesAxis && symbols.count > 1 ? .line : kindOfBars)
+    }
+
+    /// The kind that draws the bars of the main symbol by default: that of the transform, or candlesticks.
+    package var kindOfBars: SeriesKind {
+        transform.flatMap { BarTransform.Request($0)?.drawnAs }.flatMap(SeriesCatalog.kind(named:)) ?? .candlestick
     }
 
     /// Whether the bars of a symbol, or their volume, are drawn as bars.

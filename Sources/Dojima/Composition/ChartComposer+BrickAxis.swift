@@ -9,11 +9,13 @@ extension ChartComposer {
     /// The bricks of one bar divide its time evenly, so that no two have the same stamp.
     func onBricks(_ axis: TimeAxis, _ panes: [Pane], _ source: ChartSource) throws -> (TimeAxis, [Pane]) {
         guard let bricks = panes.lazy.flatMap(\.series).first(where: { $0.id == source.symbol })?.data.bars else { return (axis, panes) }
+        let columnTimes = zip(bricks.starts.isEmpty ? bricks.time : bricks.starts, bricks.time).map { min($0, $1)...$1 }
         let stamps = spread(bricks.time, over: source.interval)
         // All bricks are on the axis, so that lines continue beyond the window.
         let timeline = Timeline.ordinal(stamps)
         guard let window = timeline.window(ofBricksAt: stamps, in: moments(of: axis)) else {
-            throw PictureError(.data, "\(source.symbol): no brick ends in this part of the axis; give a smaller size or more time")
+            throw PictureError(
+                .data, "\(source.symbol): no \(transform?.noun ?? "brick") ends in this part of the axis; give a smaller size or more time")
         }
         var bricksAxis = axis
         bricksAxis.timeline = timeline
@@ -24,6 +26,8 @@ extension ChartComposer {
             for index in brickPanes[pane].series.indices where brickPanes[pane].series[index].data.count == stamps.count {
                 brickPanes[pane].series[index].data.restamp(stamps, interval: bricksAxis.interval)
                 brickPanes[pane].series[index].fillsSlots = transform?.fillsSlots == true
+                brickPanes[pane].series[index].boxSize = transform?.boxSize
+                if brickPanes[pane].series[index].id == source.symbol { brickPanes[pane].series[index].columnTimes = columnTimes }
             }
         }
         return (bricksAxis, brickPanes)

@@ -19,7 +19,7 @@ extension ChartComposer {
         for (index, source) in plan.sourceAxis.sources.enumerated() where specification.hasVolumePane(of: source.name) {
             let drawn = shown[index].grouped ?? shown[index].bars
             guard !drawn.isEmpty, !drawn.hasVolume else { continue }
-            let name = index == 0 && hasBricks ? "bricks" : "these bars"
+            let name = index == 0 && hasBricks ? (transform?.noun ?? "brick") + "s" : "these bars"
             notes.append("\(source.symbol): \(name) have no volume; the volume pane is empty")
         }
         return shown

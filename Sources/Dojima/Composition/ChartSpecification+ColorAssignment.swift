@@ -60,7 +60,7 @@ extension ChartSpecification {
             let symbol = specified.symbol ?? ""
             let kind = facet != nil ? specified.kind ?? .line : kind(of: specified, at: symbols.firstIndex { $0.isExactly(symbol) } ?? 0)
             var series = ChartSeries(id: symbol, options: specified.options, data: .bars(BarSeries(interval: .day)))
-            (series.kind, series.isPrice, series.color) = (kind, kind.drawsVolume, .automatic)
+            (series.kind, series.isPrice, series.color) = (kind, kind.drawsCloses, .automatic)
             return [series]
         }
         return study.emptySeries

@@ -173,10 +173,10 @@ struct PaneComposer {
             [
                 ChartSeries(
                     id: sources[index].symbol, name: sources[index].symbol, kind: kind,
-                    data: kind.drawsVolume ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis
+                    data: kind.drawsCloses ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis
                 ) {
                     $0.shownAs = shownAs(index, isGrouped: kind.groupsBars)
-                    $0.isPrice = kind.drawsVolume
+                    $0.isPrice = kind.drawsCloses
                 }
             ], series)[0]
     }

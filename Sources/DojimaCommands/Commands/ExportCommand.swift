@@ -38,7 +38,7 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write transformed bars, from the first bar of the span on: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). A brick's open and close are its ends, and its time is that of the bar that completed it. The first brick starts from the first close, rounded to the brick size, or unrounded with first-close.",
+            "Write transformed bars, from the first bar of the span on: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Open and close of a brick, column or line are its ends, and its time is that of the bar that completed it. The first Renko brick starts from the first close, rounded to the brick size, or unrounded with first-close.",
             valueName: "transform"), transform: explained)
     var transform: BarTransform.Request?
 

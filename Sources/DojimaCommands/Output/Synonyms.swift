@@ -46,6 +46,8 @@ enum Synonyms {
         "candle": ["type candlestick"], "candles": ["type candlestick"], "candlestick": ["type candlestick"],
         "candlesticks": ["type candlestick"], "line": ["type line"], "ohlc": ["type ohlc"], "area": ["type area"],
         "heikin-ashi": ["transform heikin-ashi"], "renko": ["transform renko:SIZE"],
+        "kagi": ["transform kagi:4%"], "point-and-figure": ["transform point-and-figure:SIZE"], "pnf": ["transform point-and-figure:SIZE"],
+        "line-break": ["transform three-line-break"], "three-line-break": ["transform three-line-break"],
         "logscale": ["log"], "log-scale": ["log"], "logy": ["log"], "log-y": ["log"], "logarithmic": ["log"], "yscale": ["log"],
         "invert": ["inverted"], "ylim": ["y-range"], "y-lim": ["y-range"], "normalize": ["indexed", "percent"],
         "rebase": ["base", "indexed"], "relative": ["percent"], "pct": ["percent"], "returns": ["percent"],

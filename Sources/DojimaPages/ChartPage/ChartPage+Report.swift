@@ -114,7 +114,7 @@ extension ChartPage {
         let bars = chart.interval ?? facts.intervals.first
         let kind = chart.panes.first?.series.first { $0.symbol != nil }?.kind
         return .object([
-            ("symbol", .text(state.symbol)), ("type", .text(kind?.name ?? SeriesKind.candlestick.name)),
+            ("symbol", .text(state.symbol)), ("type", .text((kind ?? chart.kindOfBars).name)),
             ("scale", .text(chart.priceScale.rawValue)), ("theme", chart.theme.map { .text($0) } ?? .null),
             ("preset", chart.window.lastPeriod.map { .text($0.pageName) } ?? .null),
             ("presets", .list(Preset.onPages(ofBars: bars).map { .text($0.pageName) })),

@@ -74,7 +74,7 @@ extension ChartPage {
         switch name {
         case "type":
             let kind = try valid(SeriesCatalog.kind(named: value))
-            rebuild { $0.setType(kind == .candlestick ? nil : kind) }
+            rebuild { $0.setType(kind == $0.chart.kindOfBars ? nil : kind) }
         case "scale":
             let scale = try valid(PriceScale(rawValue: value))
             rebuild { $0.setScale(scale) }

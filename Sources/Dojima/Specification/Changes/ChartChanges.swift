@@ -64,7 +64,7 @@ extension ChartSpecification {
 
     // MARK: Looks of prices
 
-    /// Draws the prices of all symbols as a kind; `nil` for the default, candlesticks of the first symbol and lines of the others.
+    /// Draws the prices of all symbols as a kind; `nil` for the default, `kindOfBars` of the first symbol and lines of the others.
     package mutating func setType(_ kind: SeriesKind?) {
         guard let pane = pricePane else { return }
         for index in panes[pane].series.indices where panes[pane].series[index].symbol != nil { panes[pane].series[index].kind = kind }

@@ -192,7 +192,7 @@ extension ChartSpecification: Record {
             Field("navigator", \.navigator, .flag, "A summary chart of the whole series below the panes, with the window marked."),
             Field(
                 "storedAnnotations", \.storedAnnotations, .flag, "Whether the annotations of the symbol in the database are drawn."),
-            Field("transform", \.transform, .transform, "Bars computed from those of the main symbol: heikin-ashi, renko:2.5."),
+            Field("transform", \.transform, .transform, "Bars computed from those of the main symbol: heikin-ashi, renko:2.5, kagi:4%."),
             Field(
                 "colors", \.colors, .list(.colorRule, 0...100),
                 "Colours of the points for which a rule holds, such as \"volume > p90: #F57C00\"; the first that holds applies."),

@@ -62,7 +62,7 @@ struct DrawingArguments: KeyOptionGroup {
 
     @Option(
         help: ArgumentHelp(
-            "Draw transformed bars: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks are equally spaced, independent of their duration; studies are computed from the drawn bars.",
+            "Draw transformed bars: \(TransformCatalog.all.map { $0.form }.joined(separator: ", ")). Bricks, columns and lines are equally spaced, independent of their duration; studies are computed from the drawn bars.",
             valueName: "transform"), transform: explained)
     var transform: BarTransform.Request?
 
@@ -176,6 +176,7 @@ extension DrawingArguments {
         options: ["adjust", "transform", "group"],
         examples: [
             "dojima chart GOOG --adjust split --last 5y", "dojima chart SPX --transform renko:50 --last 2y",
+            "dojima chart SPX --transform kagi:4% --last 5y", "dojima chart SPX --transform point-and-figure:50 --last 5y",
             "dojima chart SPX --group off",
         ])
 

@@ -23,6 +23,7 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX --last 6M --overlay bbands:20 --crosshair 2018-10-10
               dojima chart SPX IXIC GOOG AAPL --last 1y --percent --facet --shared-y -o four.svg
               dojima chart SPX --last 2y --transform renko:50
+              dojima chart SPX --last 5y --transform kagi:4%
               dojima chart SPX --last 1y --overlay sma:50 --pane rsi:14 -o spx.html
               dojima chart odd.csv --columns time=A,close=B --date-format dmy -o odd.svg
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png

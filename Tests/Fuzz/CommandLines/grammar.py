@@ -61,7 +61,7 @@ TABLE = {
     "show-gaps": [b"weekend", b"holiday,night", b"lunch", b"half-day", b"weekend,weekend", b",", b"nope"],
     "gap-marks": [b"weekend", b"holiday,night", b"rule,inferred", b"nope"],
     "segments": [b"pre", b"regular", b"pre,regular,post", b"post,pre", b"nope", b","],
-    "transform": [b"heikin-ashi", b"renko:50", b"renko:0.01", b"renko:1e-9", b"renko:1e308", b"renko:0", b"renko:nan", b"renko:-1", b"renko:50,first-close", b"renko:4.9e-324", b"renko"],
+    "transform": [b"heikin-ashi", b"renko:50", b"renko:0.01", b"renko:1e-9", b"renko:1e308", b"renko:0", b"renko:nan", b"renko:-1", b"renko:50,first-close", b"renko:4.9e-324", b"renko", b"point-and-figure:50", b"point-and-figure:1e-9", b"point-and-figure:50,1,high-low", b"kagi:4%", b"kagi:0", b"three-line-break", b"three-line-break:101"],
     "color": [b"volume > p90: #F57C00", b"close > sma:20: green", b"change < -2 and volume > 2*median: red", b"value > 70 in rsi:14: orange", b"else: gray", b"close > sma:0: red", b"close > 1e308*1e308: red", b"close > p0: red", b": red", b"close >", b"not " * 500 + b"close > 1: red", b"close > line:\x1b: red", b"1 > 2: red stroke"],
     "ground": [b"plot=#FFF1E5", b"plot=#FFFFFF..#E6E9EF", b"chart=red", b"plot=", b"nope=red", b"plot=#FFF..#"],
     "border": [b"plot=#5D606B", b"plot=#5D606B:2", b"plot=red:1e308", b"plot=red:nan", b"plot=red:-1", b"chart=red:0"],

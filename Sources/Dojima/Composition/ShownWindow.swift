@@ -4,8 +4,7 @@ import DojimaTime
 /// The window that a chart shows, and how it was chosen.
 struct ShownWindow: Equatable {
     enum Origin {
-        /// The window of the specification, of which a picture may show slightly more, so that weeks and longer bars at its ends are
-        /// complete.
+        /// The window of the specification. A picture may extend it slightly, to show weeks and longer bars at its ends completely.
         case picture
         /// Exactly the window of the specification, in the first frame of a chart that moves. Bricks are made from all bars instead of only
         /// those up to the end of the window.

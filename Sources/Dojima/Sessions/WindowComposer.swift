@@ -115,7 +115,7 @@ final class WindowComposer {
         if let preset = window.preset { period.range = AxisWindow.window(of: preset, on: sourceAxis) }
         guard composer.preset(of: period, on: sourceAxis) != loaded.composed.window.preset else { return chart }
         var moved = try compose(period, from: chart)
-        // Symbols without bars in the period are not on the axis.
+        // The axis has only symbols with bars in the period, so another period may have another axis.
         let time = loaded.chart.time
         if time.timeline != chart.time.timeline || time.categories != chart.time.categories { moved.time = time }
         return moved
@@ -195,19 +195,29 @@ extension Chart {
         var chart = self
         chart.heading.note = heading.note == before.heading.note ? fresh.heading.note : heading.note
         chart.heading.symbol = heading.symbol == before.heading.symbol ? fresh.heading.symbol : heading.symbol
-        let seriesBefore = Set(before.panes.flatMap(\.series).map(\.id)), axesBefore = Set(before.panes.flatMap(\.axes).map(\.id))
-        let basesBefore = Dictionary(before.panes.flatMap(\.axes).map { ($0.id, $0.rebasing) }) { first, _ in first }
+        let (seriesBefore, axesBefore) = (byID(before.panes.flatMap(\.series), \.id), byID(before.panes.flatMap(\.axes), \.id))
         for index in chart.panes.indices {
             guard let made = fresh.panes.first(where: { $0.id == panes[index].id }) else { continue }
-            let series = merged(panes[index].series, made.series, id: \.id, before: seriesBefore) { own, fresh in
-                (own.data, own.shownAs) = (fresh.data, fresh.shownAs)
+            let notesBefore = byID(before.panes.first { $0.id == made.id }?.annotations ?? [], \.id)
+            chart.panes[index].series = merged(panes[index].series, made.series, id: \.id, before: Set(seriesBefore.keys)) { own, fresh in
+                own.update(from: fresh, since: seriesBefore[own.id])
             }
-            let axes = merged(panes[index].axes, made.axes, id: \.id, before: axesBefore) { own, fresh in
-                if own.rebasing == basesBefore[own.id] { own.rebasing = fresh.rebasing }
+            chart.panes[index].axes = merged(panes[index].axes, made.axes, id: \.id, before: Set(axesBefore.keys)) { own, fresh in
+                if own.rebasing == axesBefore[own.id]?.rebasing { own.rebasing = fresh.rebasing }
+                if own.title == axesBefore[own.id]?.title { own.title = fresh.title }
             }
-            (chart.panes[index].axes, chart.panes[index].series) = (axes, series)
+            // Names of marks and levels are annotations at the bars in view.
+            chart.panes[index].annotations = merged(
+                panes[index].annotations, made.annotations, id: \.id, before: Set(notesBefore.keys)
+            ) { own, fresh in
+                if own == notesBefore[own.id] { own = fresh }
+            }
         }
         return chart
+    }
+
+    private func byID<Part>(_ parts: [Part], _ id: KeyPath<Part, String>) -> [String: Part] {
+        Dictionary(parts.map { ($0[keyPath: id], $0) }) { first, _ in first }
     }
 
     /// Merges parts in the order of `fresh`; parts that are in no composition keep their index.
@@ -228,5 +238,27 @@ extension Chart {
             parts.insert(part, at: min(index, parts.count))
         }
         return parts
+    }
+}
+
+extension ChartSeries {
+    /// Takes the data of `fresh` and, unless they were changed since `before`, the colours of points and the selected bars.
+    fileprivate mutating func update(from fresh: ChartSeries, since before: ChartSeries?) {
+        (data, shownAs) = (fresh.data, fresh.shownAs)
+        guard let before else { return }
+        if palette.hasSource(of: before.palette) { palette = fresh.palette }
+        if selected == before.selected { selected = fresh.selected }
+    }
+}
+
+extension PointPalette? {
+    /// Whether both have the same rules or functions of the same name; the bars that they refer to may differ.
+    fileprivate func hasSource(of other: PointPalette?) -> Bool {
+        switch (self?.source, other?.source) {
+        case (nil, nil): true
+        case (.rules(let own)?, .rules(let others)?): own == others
+        case (.function(let own, _)?, .function(let others, _)?): own == others
+        default: false
+        }
     }
 }

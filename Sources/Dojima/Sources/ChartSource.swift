@@ -49,7 +49,7 @@ package struct ChartSource {
     ///
     /// - Parameters:
     ///   - zone: the zone that the user named.
-    ///   - calendars: returns the calendars; called only if there is one.
+    ///   - calendars: returns the known calendars; called only if the closed time or the instrument names one.
     ///   - notes: receives a note on requested parts of sessions that no calendar has.
     package mutating func setLongerBars(
         _ closedTime: ClosedTimeSpecification, zone: Zone?, calendars: () throws -> CalendarLibrary, notes: inout [Message]

@@ -46,7 +46,7 @@ private enum EPSDocument {
         }
     }
 
-    /// Returns a character as JSON escapes of its UTF-16 units: `\\u00E9`.
+    /// Returns a character as JSON escapes of its UTF-16 units: `\u00E9`.
     private static func escaped(_ letter: Unicode.Scalar) -> String {
         letter.utf16.map { unit in
             let digits = String(unit, radix: 16, uppercase: true)

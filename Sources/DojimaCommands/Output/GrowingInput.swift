@@ -55,7 +55,7 @@ final class GrowingInput {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Returns new bytes, at most 1 MiB; none after `seconds` without new bytes, or after a signal.
+    /// Returns new bytes, at most 1 MiB; none if none arrive within `seconds` (of a file, within at most 0.1), or after a signal.
     func next(waiting seconds: Double) throws -> NewBytes {
         guard mayGrow else { return try nextOfStream(waiting: seconds) }
         guard !isAwaited else { return try awaitFile(waiting: seconds) }
@@ -116,19 +116,16 @@ final class GrowingInput {
     /// Reads up to `count` bytes of the file from an offset.
     private func read(at position: Int64, _ count: Int) throws -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
-        let got = pread(descriptor, &buffer, count, off_t(position))
-        guard got >= 0 else {
-            if errno == EINTR || errno == EAGAIN { return [] }
-            throw Failure(.inputOutput, "\(name): \(systemError())")
-        }
+        var got = 0
+        repeat { got = pread(descriptor, &buffer, count, off_t(position)) } while got < 0 && errno == EINTR
+        guard got >= 0 else { throw Failure(.inputOutput, "\(name): \(systemError())") }
         return Array(buffer[..<got])
     }
 
     /// Whether the bytes before the offset are still the last bytes that were read.
     private func isUnchanged() throws -> Bool {
         guard !last.isEmpty else { return true }
-        let now = try read(at: offset - Int64(last.count), last.count)
-        return now.isEmpty || now == last
+        return try read(at: offset - Int64(last.count), last.count) == last
     }
 
     /// Starts again at the beginning of the file.

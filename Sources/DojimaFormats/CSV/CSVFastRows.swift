@@ -237,7 +237,7 @@ private func shortDecimal(_ text: UnsafeRawBufferPointer, _ start: Int) -> (valu
     return (mantissa / exactPower(length - 1 - whole), start + length)
 }
 
-/// The number of eight decimal digits, the first in the lowest byte.
+/// Returns the number written by eight digits, the first in the lowest byte.
 @inline(__always)
 private func joinedDigits(_ digits: UInt64) -> Double {
     let pairs = digits &* 10 &+ (digits >> 8)

@@ -52,7 +52,7 @@ extension GestureOperation {
     /// Whether the operation restores the default window and the default ranges of value axes.
     package var isReset: Bool { name == "reset" }
 
-    /// The viewport operations for the current state of a chart.
+    /// Returns the viewport operations that perform the gesture, given the axis and the viewport as they are now.
     package func operations(on axis: ScriptAxis, of viewport: Viewport) -> [ViewportOperation] {
         effect(ScriptStage(axis: axis, viewport: viewport))
     }

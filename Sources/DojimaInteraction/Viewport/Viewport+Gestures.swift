@@ -265,7 +265,8 @@ extension Viewport {
         motion = Motion(
             kind: .tween(to: ranges), start: clock, duration: options.animation, origin: origin, cause: cause, source: source)
     }
-    /// Requested ranges, in which the axes that follow their values are fitted to the requested window.
+
+    /// Returns requested ranges in which the axes that follow their values are fitted to the requested window.
     private func followed(_ wanted: ViewportRanges, _ source: ViewportEvent.Source, _ data: any ViewportData) -> ViewportRanges {
         guard wanted.time != ranges.time else { return wanted }
         var ranges = wanted

@@ -18,7 +18,7 @@ package struct AdjustedSource: BarSource {
     ///
     /// - Parameters:
     ///   - extent: the extent of the series; looked up if `nil`.
-    ///   - start: returns the first stamp that may belong to a bar of an ex-date or later.
+    ///   - start: returns, for an ex-date, the earliest stamp that a bar of that date or a later one can have.
     ///
     /// Actions before the first bar have no effect. Splits after the last bar do, so that a bar's adjusted price does not depend on which
     /// other bars are stored. Throws the errors of reading, and `DividendError` for a dividend that is not below the close before it.

@@ -72,7 +72,7 @@ extension CorporateAction: Comparable {
 public enum Adjustment: String, CaseIterable, Sendable {
     /// Prices as traded.
     case none
-    /// Prices and volumes in shares as they are after all splits.
+    /// Prices per share and volumes converted to the share of today, that is, after all splits.
     case split
     /// Adjusted for splits, and for dividends as if each were reinvested at the close before its ex-date.
     case total

@@ -62,23 +62,33 @@ import Testing
     )
     func randomGestures() throws {
         let store = try PictureTests.store()
-        func chart(_ weekly: Bool) throws -> ChartSpecification {
+        let other = PictureTests.file.replacing("sp500", with: "nasdaq")
+        var options = ImportOptions()
+        options.reading.symbol = "IXIC"
+        _ = try Importer(into: store, options: options).run(files: [other])
+        func chart(_ studies: [String], _ change: (inout ChartSpecification) throws -> Void = { _ in }) throws -> ChartSpecification {
             var chart = try ChartSpecification(window: .last("3M")) {
                 try Plot {
                     Study.volume
                     Prices("SPX")
-                    try Study("sma:20")
-                    try Study("bbands:20")
+                    for study in studies { try Study(study) }
                 }
                 try Plot { try Study("rsi:14") }
             }
             chart.navigator = true
             (chart.width, chart.height) = (600, 400)
-            if weekly { chart.interval = .week }
+            try change(&chart)
             return chart
         }
-        for (seed, weekly) in [false, true].enumerated() {
-            let specification = try chart(weekly)
+        let charts = [
+            try chart(["sma:20", "bbands:20"]), try chart(["sma:20", "bbands:20"]) { $0.interval = .week },
+            // Names of marks and levels, colours by the bars of another symbol, and selected bars depend on the window.
+            try chart(["pivots", "patterns"]) {
+                $0.colors = [try ColorRule("close > 0.4*@IXIC: orange")]
+                $0.selected = try ["2018-03-05", "2016-07-01"].map { try TimeText.parse($0) }
+            },
+        ]
+        for (seed, specification) in charts.enumerated() {
             var generator = SeededGenerator(seed: 90 + UInt64(seed))
             let session = try FrameSession(
                 specification, source: store,

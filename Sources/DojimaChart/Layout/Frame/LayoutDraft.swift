@@ -35,7 +35,7 @@ struct LayoutDraft {
         warnings = resolved.warnings + frame.warnings(of: chart, style)
     }
 
-    /// Returns the draft in the frame of other requirements. If heights differ, `remeasured(_:legend:)` also plans the axes again.
+    /// Returns the draft in the frame of other requirements. Value axes are not planned again; if heights may differ, use `remeasured(_:legend:)`.
     func framed(for needs: LayoutRequirements) -> LayoutDraft {
         guard needs != self.needs else { return self }
         var draft = self

@@ -38,7 +38,7 @@ public struct ChartSeries: Sendable {
     public var basedOn: String?
     /// The value from which the series grows in an animation, if its kind has no baseline; `nil` for the bottom of the plot.
     package var growsFrom: Double?
-    /// The labels of hatched columns and cells, by row: those of incomplete periods. `nil` if there are none.
+    /// The labels of the columns or cells that are hatched because their period is incomplete, by row; `nil` if there are none.
     package var hatched: [Int: String]?
     /// The selected parts of the series; `nil` for none.
     public var selected: SelectedMarks?

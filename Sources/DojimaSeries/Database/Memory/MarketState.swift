@@ -56,7 +56,7 @@ struct MarketState: Sendable {
         _ key: SeriesKey, stamp: BarSeries.Stamp? = nil, zone: String? = nil, _ body: (inout BarSeries) throws(Failure) -> T
     ) throws(Failure) -> T {
         var entry = self[key.symbol]
-        // Removed from the dictionary during the change, so that its columns are not copied.
+        // Removed from the dictionary during the change, so that the columns are copied only if another state shares them.
         entries[ExactText(key.symbol)] = nil
         var storedBars = entry.series.removeValue(forKey: key.interval) ?? StoredBars(bars: BarSeries(interval: key.interval))
         if let stamp { storedBars.bars.stamp = stamp }

@@ -13,7 +13,7 @@ extension Indicator {
 /// The Hurst exponent of the returns from one value to the next; NaN while one of them is missing.
 struct Hurst: ValueState {
     private var sizes: [RescaledRanges]
-    /// The slope contribution of the number of parts, by which sums of ranges differ from their means.
+    /// The slope of the logarithm of the number of parts. Subtracted, because the sums of ranges are used instead of their means.
     private let partSlope: Double
     private var before = Double.nan
     private var sums: RunningSums

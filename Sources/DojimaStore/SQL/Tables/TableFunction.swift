@@ -126,7 +126,7 @@ private final class TableCall {
         return SQLITE_OK
     }
 
-    /// One record for all table functions. SQLite uses it as long as there is a connection.
+    /// The callbacks of table functions, the same for all. Never freed, because connections keep pointers to it.
     nonisolated(unsafe) static let module: UnsafePointer<sqlite3_module> = {
         var module = sqlite3_module()
         // Both functions are the same: the table exists without being created, and may be created under another schema.

@@ -68,7 +68,7 @@ public struct Pane: Sendable {
         let lines = automatic.filter { index in
             let candidate = series[index]
             return candidate.kind.usesPalette || candidate.stack != nil || candidate.group != nil
-                || candidate.isPrice && candidate.kind != .waterfall
+                || candidate.isPrice && !candidate.kind.colorsByDirection
         }
         return Set(lines + bars.dropFirst())
     }

@@ -38,6 +38,11 @@ extension SeriesKind {
         })
 }
 
+extension SeriesKind {
+    /// Whether columns have the colours of rising and falling values, unless a colour is chosen for the series.
+    package var colorsByDirection: Bool { self == .waterfall }
+}
+
 extension SeriesData {
     /// Returns the ends of the column of a row, and whether it is a total.
     fileprivate var steps: (Int) -> (start: Double, end: Double, isTotal: Bool) {

@@ -9,10 +9,12 @@ import Testing
 @Suite struct WaterfallTests {
     private let theme = ThemeCatalog.light
 
-    private func drawn(_ data: SeriesData) -> (columns: [(from: Double, to: Double, color: Color)], lines: [Double]) {
+    private func drawn(_ data: SeriesData, ofPrices isPrice: Bool = false) -> (
+        columns: [(from: Double, to: Double, color: Color)], lines: [Double]
+    ) {
         let axis = ValueAxis(id: "sum") { $0.range = .fixed(0...20) }
         let drawing = chart(
-            [ChartSeries(id: "s", name: "S", kind: .waterfall, data: data)], axes: [axis],
+            [ChartSeries(id: "s", name: "S", kind: .waterfall, data: data) { $0.isPrice = isPrice }], axes: [axis],
             time: Categories((0..<data.count).map { "\($0)" }).axis
         ).drawn
         let pane = drawing.description.panes[0].box
@@ -30,6 +32,12 @@ import Testing
         #expect(columns.map(\.color) == [theme.rising, theme.falling, theme.strongText, theme.rising])
         for (line, end) in zip(lines, [10.0, 6, 6]) { #expect(abs(line - end) <= 0.1) }
         #expect(lines.count == 3)
+    }
+
+    @Test("The closes of a symbol have the colours of rising and falling values") func prices() {
+        let times = (0..<3).map { Categories.moment(of: $0) }
+        let columns = drawn(.values(ValueSeries(time: times, values: [4, 12, 9])), ofPrices: true).columns
+        #expect(columns.map(\.color) == [theme.rising, theme.rising, theme.falling])
     }
 
     @Test("Values are running totals, from zero on; a missing one has no column and no line") func values() {

@@ -57,7 +57,7 @@ struct ResolvedSeries {
     /// Whether the series has a colour of its own instead of the colours of rising and falling prices.
     var hasOwnColor: Bool {
         barColor != nil || series.kind.usesPalette || stack != nil || group != nil
-            || (series.kind.baseline != nil && (series.color != .automatic || series.isPrice))
+            || (series.kind.baseline != nil && (series.color != .automatic || series.isPrice && !series.kind.colorsByDirection))
     }
 
     /// Returns a theme with the series' shades instead of the colours of rising and falling prices.

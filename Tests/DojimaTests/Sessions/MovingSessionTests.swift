@@ -1,6 +1,8 @@
 import Dojima
 import DojimaCairo
 import DojimaChart
+import DojimaFiles
+import DojimaFormats
 import DojimaInteraction
 import DojimaScale
 import DojimaSeries

@@ -38,6 +38,15 @@ import Testing
         let times = (0..<3).map { Categories.moment(of: $0) }
         let columns = drawn(.values(ValueSeries(time: times, values: [4, 12, 9])), ofPrices: true).columns
         #expect(columns.map(\.color) == [theme.rising, theme.rising, theme.falling])
+        // The value in the legend has the colour of its column.
+        for (closes, color, other) in [([4, 12, 9.25], theme.falling, theme.rising), ([4, 7, 9.25], theme.rising, theme.falling)] {
+            let days = (0..<3).map { Instant(monday.adding(days: $0)) }
+            let series = ChartSeries(id: "s", name: "S", kind: .waterfall, data: .values(ValueSeries(time: days, values: closes))) {
+                $0.isPrice = true
+            }
+            let shown = Set(chart([series], time: dailyAxis(3)).drawn.scene.texts.filter { $0.text == "9.25" }.map(\.color))
+            #expect(shown.contains(theme.seriesText(color)) && !shown.contains(theme.seriesText(other)))
+        }
     }
 
     @Test("Values are running totals, from zero on; a missing one has no column and no line") func values() {

@@ -110,7 +110,7 @@ struct CrosshairReader {
     func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plan(of: point))
         let unit = plan.title.isEmpty || !hasUnit && plan.power == nil ? "" : " \(plan.title)"
-        let own = item.colorOfSign(inRow: point.row, theme) ?? (item.hasOwnColor ? item.shownMainColor : nil)
+        let own = item.colorOfColumn(inRow: point.row, theme) ?? (item.hasOwnColor ? item.shownMainColor : nil)
         let color = own.map { $0.legible(on: theme.background) } ?? theme.strongText
         var text = plan.text(point.value) + unit
         if case .band(let band) = item.series.data, !point.isBetween {

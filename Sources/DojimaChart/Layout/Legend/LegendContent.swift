@@ -245,7 +245,7 @@ struct LegendContent {
         let (kind, plan) = (item.series.kind, plans[item.axis])
         let values: [Double]
         let color =
-            item.colorOfSign(inRow: row, theme).map(legible)
+            item.colorOfColumn(inRow: row, theme).map(legible)
             ?? (item.hasOwnColor && item.symbol != .block ? legible(item.shownLine.color) : theme.strongText)
         switch item.series.data {
         case .bars(let bars): values = [item.stack != nil ? item.ownValue(row) : kind.baseline == nil ? bars.close[row] : bars.volume[row]]
@@ -271,10 +271,10 @@ extension SeriesData {
 extension ResolvedSeries {
     var isBars: Bool { series.data.isBars }
 
-    /// Returns the colour of a value's column, which indicates its sign; `nil` for other series.
-    func colorOfSign(inRow row: Int, _ theme: Theme) -> Color? {
+    /// Returns the colour of a value's column, which indicates its sign or its direction; `nil` for other series.
+    func colorOfColumn(inRow row: Int, _ theme: Theme) -> Color? {
         guard case .values(let data) = series.data, let level = series.kind.baseline, !hasOwnColor, !theme.isHollow else { return nil }
-        return theme.color(from: level, to: data.values[row])
+        return theme.color(from: series.kind.colorsByDirection && row > 0 ? data.values[row - 1] : level, to: data.values[row])
     }
 
     /// Whether the bar of a row has a volume.

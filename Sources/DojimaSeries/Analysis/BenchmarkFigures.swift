@@ -22,7 +22,7 @@ struct BenchmarkFigures {
         correlation = quotient(together, mine.squares.squareRoot() * theirs.squares.squareRoot())
     }
 
-    /// Returns the mean return / the benchmark's mean return, on bars on which the benchmark's return is wanted.
+    /// Returns the mean return / the benchmark's mean return, over the bars at which the benchmark's return satisfies a condition.
     private func capture(_ isWanted: (Double) -> Bool) -> Double {
         let wanted = returns.filter { isWanted($0.benchmark) }
         let count = Double(wanted.count)

@@ -169,7 +169,7 @@ extension AnalysedSeries {
         bars.close.withUnsafeBufferPointer { closes in
             let base = baseRow
             var (highest, lowest, deepest) = (closes[base], Double.infinity, Double.nan)
-            /// Between two new highs only the lowest close matters, so each high needs one division.
+            // Between two new highs only the lowest close matters, so each high needs one division.
             func finish() {
                 guard highest > 0, lowest < .infinity else { return }
                 let fall = lowest / highest - 1

@@ -59,7 +59,7 @@ private struct LegendSample {
         case _ where kind == .waterfall:
             data = .band(BandSeries(time: times, upper: [0.95, 0.4, 0], middle: [.nan, .nan, 0.4], lower: [0, 0.95, 0]))
         case .bars where kind == .pointAndFigure:
-            // A cross beside a ring.
+            // A column of one cross, then a column of one ring.
             data = .bars(BarSeries([bar(0, 0.499, 0.501, 0.499, 0.501, 1), bar(1, 0.501, 0.501, 0.499, 0.499, 1)], interval: .day))
         case .bars where kind == .kagi:
             // A thin line becomes thick where it passes the one before.

@@ -31,7 +31,7 @@ extension ChartComposer {
         var time = categories.axis
         time.side = axis.side
         time.title = specification.timeAxis.title
-        time.style.tickLength = 0
+        if specification.timeAxis.style == AxisStyle() { time.style.tickLength = 0 } else { time.style = specification.timeAxis.style }
         // The line crosses at zero, where all columns begin; labels stay at the edge of the plot.
         (time.crosses, time.fixedLabels) = (0, true)
         var price = specification.panes[0].priceAxes.first ?? ValueAxis()

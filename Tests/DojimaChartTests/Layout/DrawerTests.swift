@@ -14,7 +14,7 @@ import Testing
 
     private func style(_ orientation: PlotOrientation = .horizontal) -> DrawingStyle {
         DrawingStyle(
-            theme: theme, type: Typography(size: size, family: "Inter"), typesetter: Typesetter(measure: plainMeasure, grid: grid),
+            theme: theme, type: Typography(size: size, theme: theme), typesetter: Typesetter(measure: plainMeasure, grid: grid),
             transform: OrientationTransform(orientation, in: size, grid))
     }
 

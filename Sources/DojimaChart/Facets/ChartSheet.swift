@@ -49,7 +49,9 @@ package struct ChartSheet {
         let subtitle = fitting ?? texts.last.map { typesetter.fitted($0, type.subtitle, within: available) } ?? ""
         var runs = [typesetter.text(name, type.heading, theme.colored(\.title).strongText, x: left, baseline: 24, role: "title")]
         if !subtitle.isEmpty {
-            runs.append(typesetter.text(subtitle, type.subtitle, theme.colored(\.subtitle).text, x: left + width - available, baseline: 24, role: "subtitle"))
+            runs.append(
+                typesetter.text(
+                    subtitle, type.subtitle, theme.colored(\.subtitle).text, x: left + width - available, baseline: 24, role: "subtitle"))
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
         if let note { scene.shapes.append(.group(id: "note", clip: nil, note.runs(in: size).map { .text($0) })) }

@@ -32,7 +32,8 @@ struct ChartNote {
         return lines.enumerated().map { index, line in
             let middle = bottom - lineHeight * (Double(lines.count - index) - 0.5)
             return typesetter.text(
-                line, type.note, style.theme.colored(\.note).text, x: type.margin, baseline: typesetter.baseline(centeredOn: middle, type.note),
+                line, type.note, style.theme.colored(\.note).text, x: type.margin,
+                baseline: typesetter.baseline(centeredOn: middle, type.note),
                 role: "note"
             )
         }

@@ -35,7 +35,8 @@ struct BreakLabelDrawer {
         let plot = style.transform(box)
         let x = min(max(center.x - width / 2, plot.x), max(plot.x, plot.maxX - width))
         let run = typesetter.text(
-            text, font, style.theme.colored(\.label).text, x: x + 6, baseline: typesetter.baseline(centeredOn: center.y, font), role: "break")
+            text, font, style.theme.colored(\.label).text, x: x + 6, baseline: typesetter.baseline(centeredOn: center.y, font),
+            role: "break")
         return (Rect(x: x, y: run.box.y - 2, width: width, height: run.box.height + 4), run)
     }
 }

@@ -95,7 +95,8 @@ struct PointLabelDrawer {
     }
 
     private func run(of point: TrackedPoint) -> TextRun {
-        var run = style.typesetter.text(text(of: point), style.type.label, style.theme.colored(\.label).text, x: 0, baseline: 0, role: "label")
+        var run = style.typesetter.text(
+            text(of: point), style.type.label, style.theme.colored(\.label).text, x: 0, baseline: 0, role: "label")
         run.angle = labels.direction.rawValue
         return run
     }

@@ -49,7 +49,8 @@ struct TrackingDrawer {
         let boxes = style.isVertical ? boxes(of: size, nextTo: style.transform(line)) : boxes(of: size, over: line)
         guard let best = boxes.first(where: { box in !pane.legendBoxes.contains { $0.overlaps(box) } }) else { return nil }
         let run = typesetter.text(
-            text, font, style.theme.texts.tag.color ?? style.theme.background, x: best.x + inset, baseline: typesetter.baseline(centeredOn: best.midY, font),
+            text, font, style.theme.texts.tag.color ?? style.theme.background, x: best.x + inset,
+            baseline: typesetter.baseline(centeredOn: best.midY, font),
             role: "tracked-value"
         )
         return (best, run)

@@ -152,7 +152,8 @@ import Testing
         #expect(try axis("price", tagged).box.width > 30 && axis("price", bare).box.width == 0)
     }
 
-    @Test("Labels of a value axis are turned to 45 degrees or upright, each about its tick, apart and inside", arguments: LabelAngle.allCases)
+    @Test(
+        "Labels of a value axis are turned to 45 degrees or upright, each about its tick, apart and inside", arguments: LabelAngle.allCases)
     func valueAngles(angle: LabelAngle) throws {
         for orientation in [PlotOrientation.horizontal, .vertical] {
             for side in [ValueAxis.Side.left, .right] {

@@ -52,7 +52,7 @@ import Testing
             ("panes[0].axes[0].lowEnd", "inside", "\"inside\" is not known"),
             ("panes[0].axes[0].skips", "[[80, 20]]", "is empty; write two numbers, the lower first"),
             ("panes[0].axes[0].style.grid", "4;2", "write none, solid, or lengths"),
-            ("timeAxis.padding", "[5, 5]", "5 is out of range"), ("timeAxis.padding", "[0, 5x]", "write a count and a unit"),
+            ("timeAxis.padding", "[5, 5]", "5 is a number"), ("timeAxis.padding", "[0, 5x]", "write a count and a unit"),
             ("style.fontSize", "3", "3 is out of range"), ("style.texts.tag.weight", "heavy", "\"heavy\" is not known"),
             ("panes[0].axes[0]", "{scale: logarithmic, skips: [[20, 80]]}", "a logarithmic axis leaves out no values"),
         ])

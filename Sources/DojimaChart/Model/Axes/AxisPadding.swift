@@ -22,10 +22,11 @@ extension Form<BarInterval?> {
     /// A length such as `5d`, or the number 0 for none.
     package static var intervalOrZero: Form {
         let interval = Form<BarInterval>.interval
-        return .either(
-            [
-                Alternative(.text, interval, { $0 }, part: { $0 }),
-                Alternative(.number, .number(0...0), { _ in nil }, part: { $0 == nil ? 0 : nil }),
-            ], advice: "write a length such as 5d or 1M, or 0")
+        return Form(
+            read: { node, path in
+                if case .number("0") = node.content { return nil }
+                return try interval.read(node, path)
+            }, write: { $0.map(interval.write) ?? .integer(0) },
+            schema: ["anyOf": [interval.schema, ["type": "number", "const": 0]]])
     }
 }

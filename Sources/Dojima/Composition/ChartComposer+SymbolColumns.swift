@@ -40,6 +40,7 @@ extension ChartComposer {
         (price.tickStyle.lowEnd, price.tickStyle.highEnd) = (.movesInside, .movesInside)
         // The range and the crossing of prices over time do not apply to changes.
         (price.scale, price.range, price.minSpan, price.crosses) = (.linear, nil, nil, nil)
+        (price.padding, price.skips) = (nil, [])
         let dates = [base, lastTimes.max() ?? base].map { dateText($0, sourceAxis) }
         let chosen = try highlighted([], sourceAxis.sources)
         let muted = theme.mutedLine

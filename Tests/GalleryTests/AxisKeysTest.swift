@@ -14,7 +14,7 @@ func axisKeys(theme: Theme) throws {
     theme.fontSize = 12
     theme.texts.title = TextStyle { ($0.size, $0.weight) = (20, .bold) }
     theme.texts.tag.weight = .semibold
-    let range = bars.indices.map { bars.high[$0] - bars.low[$0] }
+    let range = zip(bars.high, bars.low).map { $0 - $1 }
     var time = TimeAxis(timeline: timeline, interval: .day)
     time.ticks = TimeTicks("1M")
     time.minors = .every(TimeStep(1, .week))

@@ -13,7 +13,7 @@ public struct AxisPadding<Length: Sendable & Equatable>: Sendable, Equatable {
 
 extension Form {
     /// Both lengths in a list, the one at the low end first.
-    package static func padding<Length>(_ length: Form<Length>) -> Form where Value == AxisPadding<Length> {
+    package static func padding<Length: Sendable & Equatable>(_ length: Form<Length>) -> Form where Value == AxisPadding<Length> {
         .mapped(from: .list(length, 2...2), { ends, _ in AxisPadding(low: ends[0], high: ends[1]) }, inverse: { [$0.low, $0.high] })
     }
 }

@@ -1,5 +1,6 @@
 import DojimaScale
 package import DojimaText
+import DojimaTime
 
 extension ValueAxis: Record {
     package static var fields: [Field<ValueAxis>] {

@@ -1,5 +1,4 @@
 public import DojimaScale
-package import DojimaText
 public import DojimaTime
 
 /// A vertical axis of a pane.

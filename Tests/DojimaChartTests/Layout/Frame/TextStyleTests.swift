@@ -28,7 +28,7 @@ import Testing
         return picture.drawn.scene.texts
     }
 
-    @Test("Each kind of text has its own size, weight and colour, and the other texts keep theirs", arguments: roles.indices)
+    @Test("Each kind of text has its own size, weight and colour, and the other texts keep theirs", arguments: TextStyleTests.roles.indices)
     func kinds(index: Int) {
         let (kind, roles) = TextStyleTests.roles[index]
         var theme = ThemeCatalog.light

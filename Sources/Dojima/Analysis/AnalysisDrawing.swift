@@ -76,6 +76,7 @@ struct AnalysisCanvas {
         let details = [what, isSmall ? "" : span, isSmall ? "" : source.adjustment.label].filter { !$0.isEmpty }.joined(separator: " · ")
         var chart = Chart(heading: Heading(symbol: symbol ?? title, note: details), size: size, theme: theme, time: time, panes: panes)
         (chart.time.title, chart.time.labelAngle) = (timeAxis.title ?? chart.time.title, timeAxis.labelAngle)
+        if timeAxis.style != AxisStyle() { chart.time.style = timeAxis.style }
         return chart
     }
 

@@ -40,7 +40,7 @@ extension ChartComposer {
     }
 
     /// Returns the plan with the visible range of a picture that shows weeks and longer bars at its ends complete, and has space for the
-    /// volume at each price.
+    /// volume at each price and the padding of the time axis.
     func widened(_ plan: ChartPlan, toShow shown: [ShownBars]) -> ChartPlan {
         guard mayWiden(plan.window) else { return plan }
         var plan = plan
@@ -54,6 +54,11 @@ extension ChartComposer {
         if specification.hasProfile {
             let window = plan.axis.window
             plan.axis.window = window.lowerBound..<window.upperBound.advanced(by: Int64(clamping: Double(window.length) * 0.3))
+        }
+        if let padding = specification.timeAxis.padding, specification.window == WindowRequest() {
+            let (window, axis) = (plan.axis.window, plan.sourceAxis)
+            let length = { (length: BarInterval?) in length.map { AxisWindow.span(of: .last($0), on: axis) } ?? 0 }
+            plan.axis.window = window.lowerBound.advanced(by: -length(padding.low))..<window.upperBound.advanced(by: length(padding.high))
         }
         return plan
     }

@@ -31,7 +31,7 @@ extension ChartComposer {
         var time = categories.axis
         time.side = axis.side
         time.title = specification.timeAxis.title
-        time.style.tickLength = 0
+        if specification.timeAxis.style == AxisStyle() { time.style.tickLength = 0 } else { time.style = specification.timeAxis.style }
         // The line crosses at zero, where all columns begin; labels stay at the edge of the plot.
         (time.crosses, time.fixedLabels) = (0, true)
         var price = specification.panes[0].priceAxes.first ?? ValueAxis()
@@ -40,6 +40,7 @@ extension ChartComposer {
         (price.tickStyle.lowEnd, price.tickStyle.highEnd) = (.movesInside, .movesInside)
         // The range and the crossing of prices over time do not apply to changes.
         (price.scale, price.range, price.minSpan, price.crosses) = (.linear, nil, nil, nil)
+        (price.padding, price.skips) = (nil, [])
         let dates = [base, lastTimes.max() ?? base].map { dateText($0, sourceAxis) }
         let chosen = try highlighted([], sourceAxis.sources)
         let muted = theme.mutedLine

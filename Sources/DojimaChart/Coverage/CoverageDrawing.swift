@@ -24,10 +24,11 @@ struct CoverageDrawing {
         let width = layout.size.width - 2 * type.margin
         return [
             typesetter.text(
-                typesetter.fitted(map.title, type.heading, within: width), type.heading, theme.strongText, x: type.margin,
+                typesetter.fitted(map.title, type.heading, within: width), type.heading, theme.colored(\.title).strongText, x: type.margin,
                 baseline: layout.headingBaseline, role: "title"),
             typesetter.text(
-                typesetter.fitted(map.subtitle, type.subtitle, within: width), type.subtitle, theme.text, x: type.margin,
+                typesetter.fitted(map.subtitle, type.subtitle, within: width), type.subtitle, theme.colored(\.subtitle).text,
+                x: type.margin,
                 baseline: layout.subtitleBaseline, role: "subtitle"),
         ]
     }

@@ -29,7 +29,7 @@ struct CoverageLayout {
 
     init?(_ map: CoverageMap, _ typesetter: Typesetter) {
         guard let first = map.days.first?.date.year, let last = map.days.last?.date.year else { return nil }
-        let type = Typography(size: map.size, family: map.theme.fontFamily)
+        let type = Typography(size: map.size, theme: map.theme)
         years = first...last
         let used = Set(map.days.map(\.date.weekday))
         weekdays = Weekday.allCases.filter { $0 <= .friday || used.contains($0) }

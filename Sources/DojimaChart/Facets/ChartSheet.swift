@@ -15,7 +15,7 @@ package struct ChartSheet {
         size = options.size
         let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: options.scale))
         style = DrawingStyle(
-            theme: theme, type: Typography(size: size, family: theme.fontFamily), typesetter: typesetter,
+            theme: theme, type: Typography(size: size, theme: theme), typesetter: typesetter,
             transform: OrientationTransform(.horizontal, in: size, typesetter.grid))
         note = ChartNote(options, width: size.width, style)
     }
@@ -47,9 +47,11 @@ package struct ChartSheet {
         let texts = details.indices.map { details[$0...].joined(separator: " · ") }
         let fitting = texts.first { typesetter.width($0, type.subtitle) <= available }
         let subtitle = fitting ?? texts.last.map { typesetter.fitted($0, type.subtitle, within: available) } ?? ""
-        var runs = [typesetter.text(name, type.heading, theme.strongText, x: left, baseline: 24, role: "title")]
+        var runs = [typesetter.text(name, type.heading, theme.colored(\.title).strongText, x: left, baseline: 24, role: "title")]
         if !subtitle.isEmpty {
-            runs.append(typesetter.text(subtitle, type.subtitle, theme.text, x: left + width - available, baseline: 24, role: "subtitle"))
+            runs.append(
+                typesetter.text(
+                    subtitle, type.subtitle, theme.colored(\.subtitle).text, x: left + width - available, baseline: 24, role: "subtitle"))
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
         if let note { scene.shapes.append(.group(id: "note", clip: nil, note.runs(in: size).map { .text($0) })) }

@@ -24,6 +24,9 @@ public struct StyleOptions: Options, Sendable, Equatable {
     public var lineWidth: Double?
     /// The name of a font family.
     public var font: String?
+    /// The font size of axis labels in logical pixels; other texts keep their ratio to it. By default it depends on the size of the picture.
+    public var fontSize: Double?
+    public var texts = TextStyles()
 
     public init() {}
 
@@ -42,6 +45,8 @@ public struct StyleOptions: Options, Sendable, Equatable {
         style.palette = palette ?? other.palette
         style.lineWidth = lineWidth ?? other.lineWidth
         style.font = font ?? other.font
+        style.fontSize = fontSize ?? other.fontSize
+        style.texts = texts.supplemented(by: other.texts)
         return style
     }
 
@@ -64,6 +69,8 @@ public struct StyleOptions: Options, Sendable, Equatable {
         styled.ensureVolumeContrast()
         if let palette { styled.palette = palette.map { Theme.Line($0) } }
         styled.fontFamily = font ?? theme.fontFamily
+        styled.fontSize = fontSize ?? theme.fontSize
+        styled.texts = texts.supplemented(by: theme.texts)
         return styled
     }
 }
@@ -84,6 +91,10 @@ extension StyleOptions: Record {
             Field("palette", \.palette, .list(.hash, 1...24), "The colours of lines, in the order in which they are assigned to series."),
             Field("lineWidth", \.lineWidth, .number(0.1...50), "The default width of lines, in logical pixels."),
             Field("font", \.font, .text, "The name of a font family."),
+            Field(
+                "fontSize", \.fontSize, .number(TextStyle.sizes),
+                "The font size of axis labels in pixels; other texts keep their ratio to it. By default 11, and 10 in a small picture."),
+            Field("texts", \.texts, .record, "Size, weight and colour of single kinds of texts."),
         ]
     }
 }

@@ -26,6 +26,9 @@ public struct Theme: Sendable, Equatable {
     public var navigatorShade: Color
     public var handle: Color
     public var fontFamily: String
+    /// The font size of axis labels, to which other sizes keep their ratio; `nil` for one that depends on the size of the picture.
+    public var fontSize: Double?
+    public var texts = TextStyles()
     /// The colour of heat maps above their centre; `nil` for that of rising prices. Usually blue, because pale shades of rising and falling
     /// colours look alike to colour-blind readers.
     public var heatAbove: Color?

@@ -14,7 +14,7 @@ import Testing
 
     private func style(_ orientation: PlotOrientation = .horizontal) -> DrawingStyle {
         DrawingStyle(
-            theme: theme, type: Typography(size: size, family: "Inter"), typesetter: Typesetter(measure: plainMeasure, grid: grid),
+            theme: theme, type: Typography(size: size, theme: theme), typesetter: Typesetter(measure: plainMeasure, grid: grid),
             transform: OrientationTransform(orientation, in: size, grid))
     }
 
@@ -72,7 +72,7 @@ import Testing
         ticks.ticks = [tick(1), tick(100), tick(200), tick(300)]
         func lines(_ marks: GapMarkOptions.Style?) -> [Rect] {
             GridDrawer(
-                box: box, timeStyle: .timeAxis, time: ticks, values: nil, levels: [], gaps: gapMarks(marks), isDotted: false,
+                box: box, timeStyle: AxisStyle(), time: ticks, values: nil, levels: [], gaps: gapMarks(marks), isDotted: false,
                 style: style()
             ).shapes.flatMap(\.rectangles).map(\.0)
         }

@@ -43,7 +43,7 @@ import Testing
         #expect(counted.close[0] == 0)
     }
 
-    private let type = Typography(size: Size(800, 450), family: "Inter")
+    private let type = Typography(size: Size(800, 450), theme: ThemeCatalog.light)
     private let typesetter = Typesetter(measure: plainMeasure, grid: PixelGrid(scale: 1))
 
     private func plan(_ isVertical: Bool = false, _ change: (inout TimeAxisOptions) -> Void = { _ in }) -> TimeAxisPlan {
@@ -150,7 +150,7 @@ import Testing
             // A legend in a separate box has all other parts measured again around it.
             chart.legend = nil
             let style = DrawingStyle(
-                theme: chart.theme, type: Typography(size: chart.size, family: ""), typesetter: typesetter,
+                theme: chart.theme, type: Typography(size: chart.size, theme: chart.theme), typesetter: typesetter,
                 transform: OrientationTransform(chart.orientation, in: chart.size, typesetter.grid))
             let solver = LayoutSolver(resolved: ResolvedChart(chart), style: style)
             let (first, solved) = (solver.measured, solver.solved)

@@ -124,6 +124,21 @@ import Testing
         #expect(at(.neitherPersists, .ticksPersist) == ["5", ""])
     }
 
+    @Test("Minor ticks divide each step into a number of parts, with automatic and with fixed ticks, and not on a logarithmic axis")
+    func parts() {
+        let thirds = set(ValueTickStyle { ($0.placement, $0.minors) = (self.every(5), .parts(3)) }, 1...9)
+        #expect(thirds.minors.count == 4 && thirds.minorStep == "1.6666666666666667", "\(thirds.minorStep)")
+        #expect(zip(thirds.minors, [5.0 / 3, 10.0 / 3, 20.0 / 3, 25.0 / 3]).allSatisfy { abs($0 - $1) < 1e-12 }, "\(thirds.minors)")
+        let automatic = set(ValueTickStyle { $0.minors = .parts(2) }, 0...10)
+        let halves = zip(automatic.ticks, automatic.ticks.dropFirst()).map { ($0.value + $1.value) / 2 }
+        #expect(halves.count > 2 && halves.allSatisfy(automatic.minors.contains) && automatic.minors.count <= halves.count + 2)
+        #expect(set(ValueTickStyle { $0.minors = .parts(100) }, 0...1e9).minors.count < 2000)
+        let powers = ValueTickStyle { $0.placement = .exponents(base: 10, every: 1) }
+        var divided = powers
+        divided.minors = .parts(5)
+        #expect(set(divided, 1...1000, log: true).minors == set(powers, 1...1000, log: true).minors)
+    }
+
     @Test("A hook changes, drops and adds labels before the layout", .feature("S0-TK-10"))
     func hook() {
         let style = ValueTickStyle {

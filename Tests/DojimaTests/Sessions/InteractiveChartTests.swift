@@ -281,6 +281,31 @@ import Testing
         #expect(try #require(try session.update()).scene.svg() == first.scene.svg())
     }
 
+    @Test(
+        "A reset restores exactly the default range of an axis: that of the bars in the window with the padding",
+        .feature("S0-AX-06", "S0-AX-07"))
+    func defaultRange() throws {
+        let store = try PictureTests.store()
+        let (from, to) = (CivilDate(year: 2018, month: 7, day: 2), CivilDate(year: 2018, month: 9, day: 28))
+        var specification = ChartSpecification(window: .dates(from, to)) { Plot { Prices("SPX") } }
+        specification.panes[0].options.axes = [ValueAxis(id: "price") { $0.padding = AxisPadding(low: 100, high: 200) }]
+        let bars = try store.bars(of: SeriesKey(symbol: "SPX", interval: .day), in: Instant(from)..<Instant(to.adding(days: 1)))
+        let (low, high) = (try #require(bars.low.min()), try #require(bars.high.max()))
+        let session = try InteractiveChart(specification, source: store)
+        func range() throws -> ClosedRange<Double> {
+            try #require(try session.update()?.description.axes.first { $0.id == "price" }).range
+        }
+        let first = try range()
+        #expect(abs(first.lowerBound - (low - 100)) < 1e-6 && abs(first.upperBound - (high + 200)) < 1e-6, "\(first)")
+        session.beginStretch("price")
+        session.stretch(by: 3, at: 1)
+        session.endStretch()
+        #expect(try range() != first)
+        let reset = try ViewportScript(Array(#"[{"op": "reset"}]"#.utf8)).steps[0].operation
+        try session.apply(reset, at: 2)
+        #expect(try range() == first)
+    }
+
     @Test("Plots become narrower for wide labels during a gesture, wider again only after it")
     func gestureWidths() throws {
         let store = try Store()

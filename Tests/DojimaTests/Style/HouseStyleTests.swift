@@ -72,6 +72,12 @@ import Testing
         (style.background, style.grid, style.frame, style.text) = (Color(1), Color(2), Color(3), Color(4))
         (style.strongText, style.rising, style.falling, style.flat) = (Color(5), Color(6), Color(7), Color(8))
         (style.hollow, style.palette, style.lineWidth, style.font) = (true, [Color(9)], 2, "Serif")
+        style.fontSize = 13
+        style.texts = TextStyles {
+            for kind in [\TextStyles.title, \.subtitle, \.axis, \.legend, \.label, \.tag, \.note] {
+                $0[keyPath: kind] = TextStyle { ($0.size, $0.weight, $0.color) = (17, .bold, Color(10)) }
+            }
+        }
         return style
     }
 

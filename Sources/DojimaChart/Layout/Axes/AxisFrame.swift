@@ -30,7 +30,7 @@ extension AxisFrame {
         // Only a value that a logarithmic axis cannot show has no pixel: it is treated as below all others.
         let end = scale.isInverted ? box.y : box.maxY
         let y = grid.center(min(max(pixel.isNaN ? end : pixel, box.y), box.maxY))
-        line = grid.horizontal(y: y, from: box.x, to: box.maxX)
+        if plan.axis.style.showsLine != false { line = grid.horizontal(y: y, from: box.x, to: box.maxX) }
         // Labels keep their row if the crossing value is above the visible ones, because at the top they would overlap the legend.
         guard !plan.axis.fixedLabels, !(pixel < box.y) else { return }
         // Labels are below the line, but do not extend into another pane.
@@ -56,7 +56,7 @@ extension AxisFrame {
         let box = pane.box
         let crossing = pane.time.start(time.timeline.position(of: time.instant(of: crosses)))
         let x = pane.grid.center(min(max(crossing, box.x), box.maxX))
-        line = pane.grid.vertical(x: x, from: plan.top, to: plan.top + plan.height)
+        if plan.axis.style.showsLine != false { line = pane.grid.vertical(x: x, from: plan.top, to: plan.top + plan.height) }
         let isAtOwnEdge = isRight ? x > box.maxX - 1 : x < box.x + 1
         guard !plan.axis.fixedLabels, !isAtOwnEdge else { return }
         // Labels are on the axis' own side of the line unless they would leave the plot.

@@ -13,7 +13,7 @@ struct AxisPlan {
     /// The minimum distance between labels at automatic ticks.
     private(set) var spacing: Double
     /// The length of a label along the axis: its height, or its width in a vertical chart.
-    private(set) var labelLength = 14.0
+    private(set) var labelLength: Double
     /// The minimum of all data, at which ticks at a fixed distance without an anchor begin.
     let dataMinimum: Double
     /// The value at which columns begin if all of them have zero length; it is then the only labelled value. Else `nil`.
@@ -42,20 +42,29 @@ struct AxisPlan {
         updateTicks()
     }
 
-    /// Increases the distance between labels along a horizontal axis to the length of the longest one.
+    /// Increases the distance between labels along a horizontal axis, or turned ones along a vertical axis, to the length of the longest
+    /// one.
     mutating func separateLabels(_ style: DrawingStyle) {
+        guard style.isVertical || axis.labelAngle != .horizontal else { return }
         // Fewer ticks may have longer labels.
         for _ in 0..<3 {
-            let length = (tickSet.ticks.map { style.typesetter.width($0.label, style.type.axis) }.max() ?? 0) + 12
+            let sizes = tickSet.ticks.map { labelSize($0.label, style) }
+            let length = style.isVertical ? (sizes.map(\.width).max() ?? 0) + 12 : (sizes.map(\.height).max() ?? 0) + 2
             guard length > labelLength else { break }
             (labelLength, spacing) = (length, max(length, spacing))
             updateTicks()
         }
     }
 
+    /// Returns the width and height of a label in the picture.
+    func labelSize(_ text: String, _ style: DrawingStyle) -> (width: Double, height: Double) {
+        let extent = style.typesetter.measure(text, style.type.axis)
+        return axis.labelAngle.box(extent.width, extent.ascent + extent.descent)
+    }
+
     private static func scale(_ axis: ValueAxis, _ range: PaddedRange, top: Double, height: Double) -> ValueScale {
         let (bottom, top) = axis.inverted ? (top, top + height) : (top + height, top)
-        return ValueScale(domain: range.domain, start: bottom, end: top, logarithmic: range.isLogarithmic, skips: axis.skips)
+        return ValueScale(domain: range.domain, start: bottom, end: top, logarithmic: range.isLogarithmic, skips: range.skips)
     }
 
     private mutating func updateTicks() {
@@ -166,6 +175,7 @@ struct AxisPlan {
 
     /// The requests that could not be fulfilled, one line each.
     var warnings: [String] {
+        if range.skipsAll { return ["\(axis.id): all values are in skipped ranges, which are ignored"] + tickSet.warnings }
         guard range.lacksLogarithm else { return tickSet.warnings }
         let minimum = NumberText.plain(range.values.lowerBound, decimals: NumberText.decimals(of: range.values.lowerBound))
         return ["\(axis.id): a logarithmic axis needs values above zero, and the lowest is \(minimum): a linear axis is drawn"]
@@ -206,8 +216,7 @@ struct AxisPlan {
         var plans = pane.axes.enumerated().map { index, axis in
             let own = placed.filter { $0.axis == index }
             var axis = axis
-            // The grid lines belong to the first axis, so labels of other axes need tick marks.
-            if index > 0, axis.showsLabels, axis.style == AxisStyle() { axis.style.tickLength = 4 }
+            axis.style = axis.shownStyle(isFirst: index == 0)
             if axis.format == nil, own.isOfShares { axis.format = .percent }
             let order = orders[axis.shownSide, default: 0]
             if axis.showsLabels { orders[axis.shownSide] = order + 1 }
@@ -223,7 +232,7 @@ struct AxisPlan {
             var plan = AxisPlan(
                 axis: axis, order: order, top: box.maxY - height, height: height, range: range,
                 decimals: AxisDecimals(axis, own, span: range.values.upperBound - range.values.lowerBound),
-                spacing: max(20, min(type.valueSpacing, height / 5)),
+                spacing: max(20, min(type.valueSpacing, height / 5)), labelLength: max(14, type.axis.size + 3),
                 dataMinimum: dataMinimum(axis, own) ?? range.values.lowerBound,
                 emptyBaseline: own.contains { $0.isShown && $0.baseline(isLogarithmic: isLogarithmic) == nil }
                     ? nil : baseline.flatMap { base in (visible ?? base...base) == base...base ? base : nil },
@@ -251,7 +260,7 @@ extension [ResolvedSeries] {
 extension ValueAxis {
     /// Moves the label of a baseline at an end of the axis inside, so that the start of the columns is labelled.
     fileprivate mutating func keepLabel(at baseline: Double, endOf range: PaddedRange) {
-        if range.domain.lowerBound == baseline, tickStyle.lowEnd == .neitherPersists { tickStyle.lowEnd = .movesInside }
-        if range.domain.upperBound == baseline, tickStyle.highEnd == .neitherPersists { tickStyle.highEnd = .movesInside }
+        if range.domain.lowerBound == baseline, shownTicks.lowEnd == .neitherPersists { tickStyle.lowEnd = .movesInside }
+        if range.domain.upperBound == baseline, shownTicks.highEnd == .neitherPersists { tickStyle.highEnd = .movesInside }
     }
 }

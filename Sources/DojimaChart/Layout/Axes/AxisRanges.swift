@@ -70,6 +70,8 @@ struct PaddedRange: Equatable {
     private let hasReserved: Bool
     private let minSpan: Double
     private let shown: ShownValues
+    /// Whether skipped ranges are requested that contain all values; they are then ignored.
+    let skipsAll: Bool
 
     init(axis: ValueAxis, visible: ClosedRange<Double>?, baseline: Double?, height: Double, reserved: Double) {
         self.height = height
@@ -86,8 +88,6 @@ struct PaddedRange: Equatable {
             above = base.upperBound == baseline && base.lowerBound < base.upperBound ? 0 : padding.above / total * height
             below = base.lowerBound == baseline ? 0 : padding.below / total * height
             hasReserved = reserved > 0
-            // The reserved part is at the bottom of the picture.
-            if isInverted { above = max(above, reserved) } else if base.lowerBound != baseline { below = max(below, reserved) }
         } else {
             values = PaddedRange.widened(base, axis.tickSize)
             above = 0
@@ -97,8 +97,27 @@ struct PaddedRange: Equatable {
         isLogarithmic = axis.scale == .logarithmic && values.lowerBound > 0
         lacksLogarithm = axis.scale == .logarithmic && !isLogarithmic && (padding == nil || visible != nil)
         minSpan = padding == nil || isLogarithmic ? 0 : axis.minSpan ?? 0
-        shown = ShownValues(isLogarithmic ? [] : axis.skips)
+        let shown = ShownValues(isLogarithmic ? [] : axis.skips)
+        skipsAll = shown.measure(values.lowerBound) == shown.measure(values.upperBound)
+        self.shown = skipsAll ? ShownValues() : shown
+        guard padding != nil else { return }
+        if let own = axis.padding { pad(own) }
+        // The reserved part is at the bottom of the picture.
+        if isInverted { above = max(above, reserved) } else if base.lowerBound != baseline { below = max(below, reserved) }
     }
+
+    /// Sets the padding to lengths in values of the axis. A logarithmic axis is extended to a tenth of the lowest value at most.
+    private mutating func pad(_ padding: AxisPadding<Double>) {
+        let low = values.lowerBound - padding.low
+        let first = transformed(isLogarithmic ? max(low, values.lowerBound / 10) : low)
+        let last = transformed(values.upperBound + padding.high)
+        guard last - first > 0, (last - first).isFinite else { return }
+        below = (transformed(values.lowerBound) - first) / (last - first) * height
+        above = (last - transformed(values.upperBound)) / (last - first) * height
+    }
+
+    /// The ranges of values that are left out.
+    var skips: [Range<Double>] { shown.skips }
 
     /// The end of the values next to the part that is reserved for another axis; `nil` if no part is reserved.
     var reservedEnd: Double? { hasReserved ? (isInverted ? values.upperBound : values.lowerBound) : nil }

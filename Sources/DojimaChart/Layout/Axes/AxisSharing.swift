@@ -69,7 +69,7 @@ extension AxisPlan {
 
     /// Whether ticks and range are chosen automatically.
     fileprivate var canShareGrid: Bool {
-        guard isFullHeight, axis.ticks == nil, axis.minSpan == nil, axis.skips.isEmpty, axis.tickStyle.adjust == nil,
+        guard isFullHeight, axis.ticks == nil, axis.minSpan == nil, axis.skips.isEmpty, axis.padding == nil, axis.tickStyle.adjust == nil,
             axis.shownFormat.denominator == nil, emptyBaseline == nil, range.above > 0, range.below > 0 || startsAtZero
         else { return false }
         if case .visible = axis.shownRange, case .automatic = axis.tickStyle.placement { return true }

@@ -24,7 +24,7 @@ struct LineEndLabel {
     var isStrong = false
 
     func font(_ style: DrawingStyle) -> Font {
-        isStrong ? style.type.strongAxis : style.type.axis
+        isStrong ? style.type.strongLabel : style.type.label
     }
 }
 
@@ -104,7 +104,7 @@ struct LineEndLabels {
     }
 
     /// Returns the distance between two names.
-    static func lineHeight(_ style: DrawingStyle) -> Double { style.type.axis.size + 3 }
+    static func lineHeight(_ style: DrawingStyle) -> Double { style.type.label.size + 3 }
 
     /// Whether a name was moved so far that it seems to belong to another line. Among many lines, connectors to grey names would be too
     /// dense to follow.
@@ -145,8 +145,8 @@ struct LineEndLabels {
         let texts = labels.map { name in
             Shape.text(
                 typesetter.text(
-                    name.text, name.font(style), name.color, x: column.x + gutter,
-                    baseline: typesetter.baseline(centeredOn: name.middle, style.type.axis),
+                    name.text, name.font(style), style.theme.texts.label.color ?? name.color, x: column.x + gutter,
+                    baseline: typesetter.baseline(centeredOn: name.middle, style.type.label),
                     role: "series-name"))
         }
         return (leaders.isEmpty ? [] : [.group(id: "leaders-\(pane)", clip: nil, leaders)])

@@ -27,7 +27,7 @@ struct TimeAxisDrawer {
     let size: Size
 
     var axis: TimeAxis { plan.axis }
-    var theme: Theme { style.theme }
+    var theme: Theme { style.theme.colored(\.axis) }
     var type: Typography { style.type }
     var typesetter: Typesetter { style.typesetter }
     var transform: OrientationTransform { style.transform }
@@ -45,7 +45,7 @@ struct TimeAxisDrawer {
         guard !look.isHidden else { return [] }
         // A line through the plot is drawn with its pane.
         let edge = (frame.edge == .top ? box.y : box.maxY) + markShift
-        let line = frame.line == nil ? [typesetter.grid.horizontal(y: edge, from: box.x, to: box.maxX)] : []
+        let line = frame.line == nil && look.showsLine != false ? [typesetter.grid.horizontal(y: edge, from: box.x, to: box.maxX)] : []
         var shapes: [Shape] = line.isEmpty ? [] : transform([.rectangles(line, fill: .color(theme.frame))])
         shapes += transform(slashes)
         let marks = marks(set)
@@ -55,7 +55,7 @@ struct TimeAxisDrawer {
         shapes += title
         shapes += set.secondRow.map { .text(secondRowLabel($0, in: set)) }
         if let tag {
-            shapes.append(.rectangles([tag.box], fill: .color(theme.strongText)))
+            shapes.append(.rectangles([tag.box], fill: .color(style.theme.strongText)))
             shapes.append(.text(tag.run))
         }
         if let zone = zoneName, let clearance = clearance(of: zone), !shapes.contains(where: { $0.overlaps(clearance) }) {
@@ -78,8 +78,8 @@ struct TimeAxisDrawer {
     private func marks(_ set: TimeTickSet) -> [Rect] {
         let (grid, look, box) = (typesetter.grid, axis.style, frame.box.moved(0, markShift))
         guard look.showsTicks, type.density != .small else { return [] }
-        let major = set.ticks.filter { !$0.isParent }.map { ($0.x, look.tickLength) }
-        return (major + set.minors.map { ($0.x, look.minorTickLength) }).filter { $1 > 0 && $0 >= 0 }.map {
+        let major = set.ticks.filter { !$0.isParent }.map { ($0.x, look.tickLength ?? 0) }
+        return (major + set.minors.map { ($0.x, look.minorTickLength ?? 0) }).filter { $1 > 0 && $0 >= 0 }.map {
             frame.edge == .bottom
                 ? grid.vertical(x: grid.center(box.x + $0), from: box.maxY - $1, to: box.maxY)
                 : grid.vertical(x: grid.center(box.x + $0), from: box.y, to: box.y + $1)

@@ -24,6 +24,8 @@ struct TimeAxisPlan {
     /// Returns the plans of a chart's time axes; the chart's own axis is first.
     static func plans(of chart: Chart) -> [TimeAxisPlan] {
         chart.timeAxes.enumerated().map { row, axis in
+            var axis = axis
+            axis.style = axis.shownStyle
             let interval = chart.shownInterval
             return TimeAxisPlan(
                 axis: axis, row: row, isVertical: chart.orientation == .vertical, interval: interval,

@@ -27,14 +27,15 @@ extension ValueAxis {
     ///   - side: the side of the plot for which the axis is drawn.
     ///   - length: the length of the axis in logical pixels.
     ///   - factor: device pixels per logical pixel.
-    ///   - theme: the colours and the font family.
+    ///   - theme: the colours and the font of axis labels.
     ///   - measure: measures texts in the font of the output.
     public func drawing(
         of range: ClosedRange<Double>, on side: Orientation, length: Double, scale factor: Double = 1, theme: Theme = ThemeCatalog.light,
         measure: @escaping TextMeasure
     ) -> ChartDrawing {
         let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: factor))
-        let font = Font(family: theme.fontFamily, size: 11)
+        let text = theme.texts.axis
+        let font = Font(family: theme.fontFamily, size: text.size ?? theme.fontSize ?? 11, weight: text.weight ?? .regular)
         let scale = scale(of: range, length: length, on: side)
         var ticks = shownTicks
         // Moves labels at the ends inside instead of removing them, because the picture has no other parts.
@@ -48,7 +49,7 @@ extension ValueAxis {
         let depth = (marks + style.tickGap + (side.isHorizontal ? font.size + 4 : widest + 3) + titleDepth).rounded(.up)
         let size = side.isHorizontal ? Size(length, depth) : Size(depth, length)
         let axis = StandaloneAxisDrawing(
-            side: side, size: size, marks: marks, gap: style.tickGap, font: font, theme: theme, typesetter: typesetter)
+            side: side, size: size, marks: marks, gap: style.tickGap, font: font, theme: theme.colored(\.axis), typesetter: typesetter)
         var scene = Scene(size: size, scale: factor, background: theme.background)
         var occupied: [Rect] = []
         var described: [ChartDescription.Tick] = []
@@ -64,7 +65,7 @@ extension ValueAxis {
             described.append(ChartDescription.Tick(value: tick.value, at: position, label: isFree ? tick.label : ""))
         }
         if let run = axis.title(title) { texts.append(.text(run)) }
-        let lines = [axis.line] + (style.showsTicks ? described.map { axis.mark(at: $0.at) } : [])
+        let lines = (style.showsLine == false ? [] : [axis.line]) + (style.showsTicks ? described.map { axis.mark(at: $0.at) } : [])
         scene.shapes = [.group(id: "axis-\(id)", clip: nil, [.rectangles(lines, fill: .color(theme.frame))] + texts)]
         var description = ChartDescription(size: size, scale: factor, theme: theme.name)
         description.axes = [

@@ -11,7 +11,7 @@ extension ValueAxisDrawer {
         let plotSpan = transform(Rect(x: 0, y: plan.top, width: 0, height: plan.height))
         var (drawn, occupied) = (Drawn(), texts)
         if plan.power != nil, plan.axis.titlePlacement == .end {
-            let run = text(plan.title, style.theme.text, endingAt: plotSpan.maxX, middle: ownMiddle, role: "axis-title")
+            let run = text(plan.title, theme.text, endingAt: plotSpan.maxX, middle: ownMiddle, role: "axis-title")
             drawn.shapes.append(.text(run))
             occupied.append(run.box)
         }
@@ -19,7 +19,7 @@ extension ValueAxisDrawer {
             let x = transform.value(tag.middle)
             let box = grid.snapped(
                 Rect(x: x - tag.length / 2, y: ownMiddle - type.tagHeight / 2, width: tag.length, height: type.tagHeight))
-            let run = centered(tag.text, tag.color.contrasting, box.midX, box.midY, role: "tag")
+            let run = centered(tag.text, textColor(of: tag), box.midX, box.midY, role: "tag", type.tag)
             drawn.shapes += [.rectangles([box], fill: .color(tag.color)), .text(run)]
             occupied += [Rect(x: box.x - 2, y: box.y, width: box.width + 4, height: box.height), run.box]
         }
@@ -35,7 +35,7 @@ extension ValueAxisDrawer {
         }
         for tick in plan.tickSet.ticks {
             let at = transform.value(grid.center(plan.scale.pixel(tick.value)))
-            let run = inside(plotSpan, centered(tick.label, labelColor, at, middle, role: "tick"))
+            let run = inside(plotSpan, label(tick.label, at, middle, axisBox))
             let clearance = run.map { Rect(x: $0.box.x - 3, y: $0.box.y, width: $0.box.width + 6, height: $0.box.height) }
             let isFree =
                 plan.axis.style.showsLabels && !tick.label.isEmpty
@@ -54,7 +54,7 @@ extension ValueAxisDrawer {
 
     /// Returns the vertical middle of the labels in picture coordinates, outside the tick marks.
     private func middle(ofRow axisBox: Rect, isAbove: Bool) -> Double {
-        let (row, space, half) = (style.transform(axisBox), max(0, plan.tickMarkSpace), style.type.tagHeight / 2)
+        let (row, space, half) = (style.transform(axisBox), max(0, plan.tickMarkSpace), style.type.rowHeight / 2)
         return isAbove ? row.maxY - space - 2 - half : row.y + space + 2 + half
     }
 
@@ -64,15 +64,25 @@ extension ValueAxisDrawer {
         let box = run.box
         guard box.x < plotSpan.x || box.maxX > plotSpan.maxX else { return run }
         let isLow = (box.x < plotSpan.x) != plan.scale.isInverted
-        let end = isLow ? plan.axis.tickStyle.lowEnd : plan.axis.tickStyle.highEnd
+        let end = isLow ? plan.axis.shownTicks.lowEnd : plan.axis.shownTicks.highEnd
         guard end == .movesInside || end == .ticksAndLabelsPersist, box.width <= plotSpan.width else { return nil }
         var run = run
         run.origin.x += style.grid.edge(box.clamped(to: Rect(x: plotSpan.x, y: box.y, width: plotSpan.width, height: box.height)).x - box.x)
         return run
     }
 
-    private func centered(_ text: String, _ color: Color, _ x: Double, _ middle: Double, role: String) -> TextRun {
-        let (typesetter, font) = (style.typesetter, style.type.axis)
+    /// Returns the label of a tick at `x`; a turned one begins next to the tick marks.
+    private func label(_ label: String, _ x: Double, _ middle: Double, _ axisBox: Rect) -> TextRun {
+        guard plan.axis.labelAngle != .horizontal else { return centered(label, labelColor, x, middle, role: "tick", style.type.axis) }
+        var run = turned(label)
+        let (own, row, space) = (run.box, style.transform(axisBox), max(0, plan.tickMarkSpace) + 2)
+        let top = frame.edge == .left ? row.maxY - space - own.height : row.y + space
+        run.origin = Point(style.grid.edge(x - own.midX), style.grid.edge(top - own.y))
+        return run
+    }
+
+    private func centered(_ text: String, _ color: Color, _ x: Double, _ middle: Double, role: String, _ font: Font) -> TextRun {
+        let typesetter = style.typesetter
         let left = x - typesetter.width(text, font) / 2
         return typesetter.text(text, font, color, x: left, baseline: typesetter.baseline(centeredOn: middle, font), role: role).anchored(
             .middle)

@@ -18,7 +18,7 @@ struct ValueAxisDrawer {
         var minors: [ChartDescription.Tick] = []
     }
 
-    private var theme: Theme { style.theme }
+    var theme: Theme { style.theme.colored(\.axis) }
     private var type: Typography { style.type }
     private var typesetter: Typesetter { style.typesetter }
     private var grid: PixelGrid { style.grid }
@@ -54,7 +54,7 @@ struct ValueAxisDrawer {
         let inner = column.x + (plan.axis.shownSide == .right ? plan.tickMarkSpace : 0)
         if plan.power != nil, plan.axis.titlePlacement == .end {
             // Without the power of ten the labels would be misread, so tags do not cover it.
-            let run = text(plan.title, theme.text, endingAt: right, middle: column.y + type.tagHeight / 2, role: "axis-title")
+            let run = text(plan.title, theme.text, endingAt: right, middle: column.y + type.rowHeight / 2, role: "axis-title")
             drawn.shapes.append(.text(run))
             occupied.append(run.box)
         }
@@ -62,14 +62,14 @@ struct ValueAxisDrawer {
             let box = grid.snapped(
                 Rect(x: inner + 1, y: tag.middle - type.tagHeight / 2, width: column.width - plan.tickMarkSpace - 1, height: type.tagHeight)
             )
-            let run = text(tag.text, tag.color.contrasting, endingAt: right, middle: box.midY, role: "tag")
+            let run = text(tag.text, textColor(of: tag), font: type.tag, endingAt: right, middle: box.midY, role: "tag")
             drawn.shapes += [.rectangles([box], fill: .color(tag.color)), .text(run)]
             occupied += [box, run.box]
         }
         if plan.axis.titlePlacement != .end {
             drawn.shapes += middleTitle
         } else if !plan.title.isEmpty, plan.power == nil {
-            let middle = column.y + type.tagHeight / 2
+            let middle = column.y + type.rowHeight / 2
             let run = text(plan.title, labelColor, endingAt: right, middle: middle, role: "axis-title")
             if !occupied.contains(where: { $0.overlaps(run.box) }) {
                 drawn.shapes.append(.text(run))
@@ -109,30 +109,49 @@ struct ValueAxisDrawer {
     /// Returns the label of a tick: at the end of the column, or over the plot next to the line of the axis.
     private func label(_ label: String, in axisBox: Rect, right: Double, middle: Double) -> TextRun {
         let color = labelColor
-        guard frame.coversPlot else { return text(label, color, endingAt: right, middle: middle, role: "tick") }
-        guard frame.edge == .left else {
-            return text(label, color, endingAt: axisBox.maxX - type.columnInset - plan.tickMarkSpace, middle: middle, role: "tick")
-        }
+        let isAtLine = frame.coversPlot && frame.edge == .left
+        let end = frame.coversPlot ? axisBox.maxX - type.columnInset - plan.tickMarkSpace : right
         let left = axisBox.x + type.columnInset + plan.tickMarkSpace
+        guard plan.axis.labelAngle == .horizontal else {
+            var run = turned(label)
+            let own = run.box
+            run.origin = Point(grid.edge((isAtLine ? left : end - own.width) - own.x), grid.edge(middle - own.midY))
+            return run
+        }
+        guard isAtLine else { return text(label, color, endingAt: end, middle: middle, role: "tick") }
         return typesetter.text(label, type.axis, color, x: left, baseline: typesetter.baseline(centeredOn: middle, type.axis), role: "tick")
     }
 
-    /// Returns the tick marks at positions along the axis, in layout coordinates.
+    /// Returns the label of a tick at the angle of the axis, at the origin of the picture.
+    func turned(_ label: String) -> TextRun {
+        var run = typesetter.text(label, type.axis, labelColor, x: 0, baseline: 0, role: "tick")
+        run.angle = plan.axis.labelAngle.degrees
+        return run
+    }
+
+    /// Returns the colour of the text of a tag.
+    func textColor(of tag: ValueTag) -> Color { theme.texts.tag.color ?? tag.color.contrasting }
+
+    /// Returns the line along the edge of the plot, if it is requested, and the tick marks at positions along the axis, in layout
+    /// coordinates.
     func marks(_ axisBox: Rect, _ ticks: [Double], _ minors: [Double]) -> [Shape] {
         // Tick marks of the innermost axis stay at the plot, even if there is a legend in between.
         let shift = frame.coversPlot || plan.order > 0 ? 0 : markShift
         let edge = (frame.edge == .left ? axisBox.x : axisBox.maxX) + shift
         let (outwards, look): (Double, AxisStyle) = (frame.edge == .left ? 1 : -1, plan.axis.style)
-        let marks = [(ticks, look.tickLength), (minors, look.minorTickLength)].flatMap { positions, length in
+        let line =
+            look.showsLine == true && frame.line == nil
+            ? [grid.vertical(x: grid.center(edge), from: plan.top, to: plan.top + plan.height)] : []
+        let marks = [(ticks, look.tickLength ?? 0), (minors, look.minorTickLength ?? 0)].flatMap { positions, length in
             let end = edge + outwards * length
             return length > 0 && look.showsTicks
                 ? positions.map { grid.horizontal(y: $0, from: min(edge, end), to: max(edge, end)) } : []
         }
-        return marks.isEmpty ? [] : [.rectangles(marks, fill: .color(theme.frame))]
+        return line.isEmpty && marks.isEmpty ? [] : [.rectangles(line + marks, fill: .color(theme.frame))]
     }
 
-    func text(_ text: String, _ color: Color, endingAt right: Double, middle: Double, role: String) -> TextRun {
-        let font = type.axis
+    func text(_ text: String, _ color: Color, font: Font? = nil, endingAt right: Double, middle: Double, role: String) -> TextRun {
+        let font = font ?? type.axis
         return typesetter.text(
             text, font, color, x: right - typesetter.width(text, font), baseline: typesetter.baseline(centeredOn: middle, font), role: role
         ).anchored(.end)
@@ -149,7 +168,7 @@ struct ValueAxisDrawer {
     }
 
     /// The colour of labels and title: a legible shade of the colour of the only series, if the axes have different ones.
-    var labelColor: Color { plan.labelColor.map(theme.seriesText) ?? theme.text }
+    var labelColor: Color { theme.texts.axis.color ?? plan.labelColor.map(theme.seriesText) ?? theme.text }
 
     /// A title in the middle of the axis, at the outer end of its column.
     var middleTitle: [Shape] {
@@ -186,11 +205,17 @@ extension AxisPlan {
     /// Returns the width that the axis needs next to its pane: labels, tags, tick marks and title.
     func columnWidth(_ tags: [ValueTag], _ style: DrawingStyle) -> Double {
         let (type, typesetter) = (style.type, style.typesetter)
-        let depth = (style.isVertical ? type.tagHeight + 3 : 0) + max(0, tickMarkSpace) + titleWidth(style)
-        guard !style.isVertical else { return depth.rounded(.up) }
-        var texts = tickSet.ticks.map(\.label) + tags.map(\.text)
-        if axis.titlePlacement == .end { texts.append(title) }
-        return ((texts.map { typesetter.width($0, type.axis) }.max() ?? 0) + 2 * type.columnInset + depth).rounded(.up)
+        let labels = axis.style.showsLabels ? tickSet.ticks.map { labelSize($0.label, style) } : []
+        let depth = max(0, tickMarkSpace) + titleWidth(style)
+        guard !style.isVertical else {
+            let row = axis.labelAngle == .horizontal ? 0 : labels.map(\.height).max() ?? 0
+            return (max(type.rowHeight, row) + 3 + depth).rounded(.up)
+        }
+        let title = axis.titlePlacement == .end ? typesetter.width(title, type.axis) : 0
+        let widest = max(labels.map(\.width).max() ?? 0, tags.map { typesetter.width($0.text, type.tag) }.max() ?? 0, title)
+        // Without texts, a column is as wide as its tick marks.
+        guard widest > 0 || axis.style.showsLabels else { return (axis.style.marks + titleWidth(style)).rounded(.up) }
+        return (widest + 2 * type.columnInset + depth).rounded(.up)
     }
 
     /// Returns the middle of the label of a tick at `y`. At an end of the axis it may be moved inside.
@@ -199,8 +224,9 @@ extension AxisPlan {
         var middle = y
         // The common starting value of all series is always labelled.
         if let origin = shownOrigin, abs(scale.pixel(origin) - y) < 1 { return max(top + edge, min(y, top + height - edge)) }
+        let ticks = axis.shownTicks
         let (bottomEnd, topEnd) =
-            axis.inverted ? (axis.tickStyle.highEnd, axis.tickStyle.lowEnd) : (axis.tickStyle.lowEnd, axis.tickStyle.highEnd)
+            axis.inverted ? (ticks.highEnd, ticks.lowEnd) : (ticks.lowEnd, ticks.highEnd)
         if bottomEnd == .movesInside { middle = min(middle, top + height - edge) }
         if topEnd == .movesInside { middle = max(middle, top + edge) }
         return middle

@@ -47,7 +47,7 @@ package struct CrosshairStops: Sendable, Equatable {
     package var plots: Rect
     /// The row of time labels next to the plots; `nil` without labels.
     package var timeRow: Rect?
-    /// The size of the font of axis labels.
+    /// The size of the font of tags.
     package var fontSize: Double
     /// The legends over the plots, which the line at a time does not cross.
     package var legends: [Rect]
@@ -74,7 +74,7 @@ extension CrosshairStops {
         let row = Rect(x: timeBox.x, y: axisFrame.edge == .top ? timeBox.y : timeBox.maxY - height, width: timeBox.width, height: height)
         self.init(
             isVertical: style.isVertical, plots: style.transform(frame.plots),
-            timeRow: showsTimes ? style.transform(style.isVertical ? timeBox : row) : nil, fontSize: style.type.axis.size,
+            timeRow: showsTimes ? style.transform(style.isVertical ? timeBox : row) : nil, fontSize: style.type.tag.size,
             legends: style.isVertical ? [] : layout.panes.compactMap { $0.legend?.box })
         let reader = CrosshairReader(panes: layout.panes, axis: time, theme: style.theme, template: layout.chart.crosshairTemplate)
         var axisIndices: [[Int]: Int] = [:]

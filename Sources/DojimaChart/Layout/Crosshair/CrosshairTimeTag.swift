@@ -14,7 +14,7 @@ struct CrosshairTimeTag {
     let size: Size
     let style: DrawingStyle
 
-    private var width: Double { (style.typesetter.width(text, style.type.axis) + 12).rounded(.up) }
+    private var width: Double { (style.typesetter.width(text, style.type.tag) + 12).rounded(.up) }
 
     /// The text and its box in picture coordinates; `nil` if the box would overlap the plots.
     var placed: (run: TextRun, box: Rect)? {
@@ -39,8 +39,8 @@ struct CrosshairTimeTag {
     }
 
     private func run(x: Double, middle: Double) -> TextRun {
-        let (typesetter, font) = (style.typesetter, style.type.axis)
-        let color = style.theme.strongText.contrasting
+        let (typesetter, font) = (style.typesetter, style.type.tag)
+        let color = style.theme.texts.tag.color ?? style.theme.strongText.contrasting
         return typesetter.text(text, font, color, x: x, baseline: typesetter.baseline(centeredOn: middle, font), role: "crosshair")
     }
 }

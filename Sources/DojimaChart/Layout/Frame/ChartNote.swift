@@ -16,11 +16,11 @@ struct ChartNote {
         guard let text = options.note, !text.isEmpty else { return nil }
         self.style = style
         let maxLines = options.height < 200 ? 1 : 2
-        lines = WrappedTitle(text, style.type.axis, width: width - 2 * style.type.margin, maxLines: maxLines, style.typesetter).lines
+        lines = WrappedTitle(text, style.type.note, width: width - 2 * style.type.margin, maxLines: maxLines, style.typesetter).lines
         isTruncated = lines.joined(separator: " ").filter { $0 != " " } != text.filter { $0 != " " }
     }
 
-    private var lineHeight: Double { (style.type.axis.size * 1.4).rounded() }
+    private var lineHeight: Double { (style.type.note.size * 1.4).rounded() }
 
     /// The height of all lines, including the distance to the part above them.
     var height: Double { lineHeight * Double(lines.count) + (style.type.density == .small ? 2 : 6) }
@@ -32,7 +32,8 @@ struct ChartNote {
         return lines.enumerated().map { index, line in
             let middle = bottom - lineHeight * (Double(lines.count - index) - 0.5)
             return typesetter.text(
-                line, type.axis, style.theme.text, x: type.margin, baseline: typesetter.baseline(centeredOn: middle, type.axis),
+                line, type.note, style.theme.colored(\.note).text, x: type.margin,
+                baseline: typesetter.baseline(centeredOn: middle, type.note),
                 role: "note"
             )
         }

@@ -38,14 +38,16 @@ struct HeadingDrawer {
             let isBesideText = index == lines.count - 1 && !text.isEmpty && !hasTwoLines
             let width = typesetter.width(line, type.heading) + (isBesideText ? gap + textWidth : 0)
             return typesetter.text(
-                line, type.heading, style.theme.strongText, x: start(of: width), baseline: first + Double(index) * type.headingLine,
+                line, type.heading, style.theme.colored(\.title).strongText, x: start(of: width),
+                baseline: first + Double(index) * type.headingLine,
                 role: "title")
         }
         guard !text.isEmpty, let last = titles.last else { return backed(titles) }
         let baseline = first + Double(titles.count - 1) * type.headingLine
         let x = hasTwoLines ? start(of: textWidth) : last.box.maxX + gap
         let y = hasTwoLines ? baseline + type.subtitle.size * 1.35 + 2 : baseline
-        return backed(titles + [typesetter.text(text, type.subtitle, style.theme.text, x: x, baseline: y, role: "subtitle")])
+        return backed(
+            titles + [typesetter.text(text, type.subtitle, style.theme.colored(\.subtitle).text, x: x, baseline: y, role: "subtitle")])
     }
 
     /// Returns the details that fit, truncated if not even the units do.

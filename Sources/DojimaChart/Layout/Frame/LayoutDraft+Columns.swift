@@ -17,9 +17,8 @@ extension LayoutDraft {
         return draft.framed(for: needs)
     }
 
-    /// Returns the draft with the labels of horizontal value axes apart.
+    /// Returns the draft with the labels of horizontal value axes, and turned ones, apart.
     private func separatingLabels() -> LayoutDraft {
-        guard style.isVertical else { return self }
         var draft = self
         for pane in panes.indices {
             for axis in panes[pane].axes.indices { draft.panes[pane].axes[axis].separateLabels(style) }
@@ -50,7 +49,7 @@ extension LayoutDraft {
 
     /// Returns the length of a tag along its axis.
     private func tagLength(_ text: String) -> Double {
-        style.isVertical ? (style.typesetter.width(text, style.type.axis) + 12).rounded(.up) : style.type.tagHeight
+        style.isVertical ? (style.typesetter.width(text, style.type.tag) + 12).rounded(.up) : style.type.tagHeight
     }
 
     /// The box of a legend over the value axes of one side, and that side; `nil` for other legends.

@@ -29,7 +29,7 @@ struct LayoutRequirements: Equatable {
         heading =
             chart.layout.titleHidden ? 0 : (type.heading.size * 1.25 + lines).rounded() + Double(titleLines - 1) * type.headingLine
         note = ChartNote(chart.options, width: chart.size.width, style)?.height ?? 0
-        navigatorLabels = 18
+        navigatorLabels = max(18, type.axis.size + 7)
         if style.isVertical {
             navigatorLabels = chart.navigator.map { NavigatorDrawer.widestLabel($0, length: size.width, style.typesetter, type) + 6 } ?? 0
         }

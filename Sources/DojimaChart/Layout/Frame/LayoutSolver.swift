@@ -37,7 +37,7 @@ struct LayoutSolver {
         var times = TimeAxisPlan.plans(of: chart)
         times[0].depthInPlot = labelDepthInPlot
         if style.isVertical {
-            let tag = chart.crosshairTimeText.map { style.typesetter.width($0, style.type.axis) + 18 } ?? 0
+            let tag = chart.crosshairTimeText.map { style.typesetter.width($0, style.type.tag) + 18 } ?? 0
             // A small picture has no space for the tag.
             times[0].minDepth = tag <= chart.size.width * 0.25 ? tag : 0
         }

@@ -118,7 +118,8 @@ struct NavigatorDrawer {
 
     private func text(_ text: String, x: Double, middle: Double, _ anchor: TextRun.Anchor = .end) -> Shape {
         let run = typesetter.text(
-            text, type.axis, theme.text, x: x, baseline: typesetter.baseline(centeredOn: middle, type.axis), role: "navigator")
+            text, type.axis, theme.colored(\.axis).text, x: x, baseline: typesetter.baseline(centeredOn: middle, type.axis),
+            role: "navigator")
         return .text(run.anchored(anchor))
     }
 

@@ -38,7 +38,7 @@ struct LegendContent {
 
     private var typesetter: Typesetter { style.typesetter }
     private var font: Font { style.type.legend }
-    private var theme: Theme { style.theme }
+    private var theme: Theme { style.theme.colored(\.legend) }
     private var plans: [AxisPlan] { pane.axes }
 
     /// The lines that fit, and the total number of lines.

@@ -8,7 +8,7 @@ struct LegendDrawer {
     let box: Rect
     let style: DrawingStyle
 
-    private var theme: Theme { style.theme }
+    private var theme: Theme { style.theme.colored(\.legend) }
     private var type: Typography { style.type }
     private var typesetter: Typesetter { style.typesetter }
 

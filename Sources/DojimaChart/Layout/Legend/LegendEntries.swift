@@ -51,7 +51,7 @@ struct LegendEntries {
                 ? pane.point(of: item, at: crosshair.axisPosition, interpolates: crosshair.crosshair.interpolates) : nil
         }
         let reader = CrosshairReader(panes: panes, axis: chart.time, theme: style.theme)
-        let (grid, theme) = (style.grid, style.theme)
+        let (grid, theme) = (style.grid, style.theme.colored(\.legend))
         return LegendGroup.Entry(
             id: item.series.id, name: item.series.name, nameColor: item.isShown ? theme.text : theme.mutedText, series: item.series,
             value: point.flatMap { reader.entries($0, hasUnit: false).first?.text } ?? "", valueColor: theme.strongText,
@@ -59,10 +59,10 @@ struct LegendEntries {
     }
 
     private func entry(of rule: LegendLine) -> LegendGroup.Entry {
-        let color = rule.line?.color ?? style.theme.text
+        let theme = style.theme.colored(\.legend)
+        let color = rule.line?.color ?? theme.text
         return LegendGroup.Entry(
-            id: "", name: rule.items.map(\.text).joined(separator: " "), nameColor: style.theme.text, value: "",
-            valueColor: style.theme.text,
+            id: "", name: rule.items.map(\.text).joined(separator: " "), nameColor: theme.text, value: "", valueColor: theme.text,
             symbol: { .rectangles([Rect(x: $0.x + 5, y: $0.midY - 4, width: $0.width - 10, height: 8)], fill: .color(color)) })
     }
 }

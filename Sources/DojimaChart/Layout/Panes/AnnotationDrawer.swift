@@ -40,7 +40,7 @@ struct AnnotationDrawer {
     /// - Parameter tints: the background colours after tinting by each area of the pane.
     private func shapes(of placed: PlacedAnnotation, over tints: [Color]) -> [Shape] {
         transform(placed.marks.shapes)
-            + placed.texts.flatMap { text in leader(of: text) + plate(of: text) + [run(of: text, placed.plot.font, over: tints)] }
+            + placed.texts.flatMap { text in leader(of: text) + plate(of: text) + [run(of: text, placed, over: tints)] }
     }
 
     private func leader(of text: AnnotationText) -> [Shape] {
@@ -56,10 +56,11 @@ struct AnnotationDrawer {
     }
 
     /// Returns the shape of a text: plain on a shape of its annotation, otherwise in a readable colour with a halo over bars.
-    private func run(of text: AnnotationText, _ font: Font, over tints: [Color]) -> Shape {
-        let (label, box, theme) = (text.label, text.box, style.theme)
+    private func run(of text: AnnotationText, _ placed: PlacedAnnotation, over tints: [Color]) -> Shape {
+        let (label, box, theme, font) = (text.label, text.box, style.theme, placed.plot.font)
+        let own = placed.annotation.color == .automatic && !label.isPlain ? theme.texts.label.color : nil
         // Legible also over each of the areas.
-        let color = label.isPlain ? label.color : tints.reduce(label.color.legible(on: theme.background)) { $0.legible(on: $1) }
+        let color = own ?? (label.isPlain ? label.color : tints.reduce(label.color.legible(on: theme.background)) { $0.legible(on: $1) })
         let run = style.typesetter.text(
             label.text, font, color, x: box.x + AnnotationPlot.textInset, baseline: style.typesetter.baseline(centeredOn: box.midY, font),
             role: "annotation")

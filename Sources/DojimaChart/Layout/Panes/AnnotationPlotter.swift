@@ -30,7 +30,7 @@ struct AnnotationPlotter {
             annotation: turned(annotation),
             positions: annotation.points.indices.map {
                 position(annotation.points[$0], isSecond: $0 == 1, of: annotation.kind, pane.box, plan.scale)
-            }, box: pane.box, grid: style.grid, theme: style.theme, font: style.type.axis, color: color, scale: plan.scale, plan: plan,
+            }, box: pane.box, grid: style.grid, theme: style.theme, font: style.type.label, color: color, scale: plan.scale, plan: plan,
             typesetter: style.typesetter, transform: style.transform, surroundings: surroundings,
             bar: { position in bars.flatMap { bar(at: position, of: $0, plan.scale) } },
             count: { from, to in bars.map { count(from: from, to: to, of: $0.series.data) } })

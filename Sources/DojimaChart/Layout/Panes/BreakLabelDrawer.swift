@@ -29,13 +29,14 @@ struct BreakLabelDrawer {
     }
 
     private func plate(of text: String, at middle: Double, _ fraction: Double) -> (box: Rect, run: TextRun) {
-        let (typesetter, font) = (style.typesetter, style.type.axis)
+        let (typesetter, font) = (style.typesetter, style.type.label)
         let width = typesetter.width(text, font) + 12
         let center = style.transform(Rect(x: middle, y: box.y + fraction * box.height, width: 0, height: 0))
         let plot = style.transform(box)
         let x = min(max(center.x - width / 2, plot.x), max(plot.x, plot.maxX - width))
         let run = typesetter.text(
-            text, font, style.theme.text, x: x + 6, baseline: typesetter.baseline(centeredOn: center.y, font), role: "break")
+            text, font, style.theme.colored(\.label).text, x: x + 6, baseline: typesetter.baseline(centeredOn: center.y, font),
+            role: "break")
         return (Rect(x: x, y: run.box.y - 2, width: width, height: run.box.height + 4), run)
     }
 }

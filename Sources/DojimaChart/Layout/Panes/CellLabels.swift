@@ -22,14 +22,14 @@ struct CellLabels {
             return (style.transform(box), quantity, plot.pointColors?.fill(index) ?? plot.theme.heat(scale.fraction(of: quantity)))
         }
         let typesetter = style.typesetter
-        guard let first = cells.first, first.box.height >= style.type.axis.size * 1.1 else { return [] }
+        guard let first = cells.first, first.box.height >= style.type.label.size * 1.1 else { return [] }
         let (options, width) = (plot.options.heat ?? HeatScale(), cells.map(\.box.width).min() ?? 0)
         // If cells are narrow, bold numbers are replaced by narrower regular ones without decimals.
-        let fonts = options.isTotal ? [style.type.strongAxis, style.type.axis] : [style.type.axis]
+        let fonts = options.isTotal ? [style.type.strongLabel, style.type.label] : [style.type.label]
         var forms = fonts.flatMap { font in (0...max(0, options.decimals)).reversed().map { (font, $0) } }
         // Numbers in large cells have a proportional size. It depends mainly on the height, which cells of totals share.
         let large = min(CellLabels.maxFontSize, CellLabels.fontFraction * min(first.box.height, 1.5 * width)).rounded(.down)
-        if large > style.type.axis.size {
+        if large > style.type.label.size {
             forms.insert((Font(family: fonts[0].family, size: large, weight: fonts[0].weight), max(0, options.decimals)), at: 0)
         }
         for (font, decimals) in forms {
@@ -41,7 +41,7 @@ struct CellLabels {
             let runs = zip(cells, texts).map { cell, text -> TextRun in
                 let x = cell.box.midX - typesetter.width(text, font) / 2
                 let run = typesetter.text(
-                    text, font, cell.color.over(plot.theme.background).contrasting, x: x,
+                    text, font, style.theme.texts.label.color ?? cell.color.over(plot.theme.background).contrasting, x: x,
                     baseline: typesetter.baseline(centeredOn: cell.box.midY, font), role: "label")
                 return run.anchored(.middle)
             }

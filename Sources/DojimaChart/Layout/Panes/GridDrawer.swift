@@ -78,7 +78,7 @@ struct GridDrawer {
     private func breakMarks(_ plan: AxisPlan) -> [Shape] {
         guard !plan.range.isLogarithmic else { return [] }
         let domain = plan.scale.domain
-        let middles = ShownValues(plan.axis.skips).skips.filter {
+        let middles = plan.range.skips.filter {
             domain.lowerBound < $0.lowerBound && $0.upperBound < domain.upperBound
         }.map { grid.center(plan.scale.pixel($0.lowerBound)) }
         guard !middles.isEmpty else { return [] }

@@ -95,7 +95,8 @@ struct PointLabelDrawer {
     }
 
     private func run(of point: TrackedPoint) -> TextRun {
-        var run = style.typesetter.text(text(of: point), style.type.axis, style.theme.text, x: 0, baseline: 0, role: "label")
+        var run = style.typesetter.text(
+            text(of: point), style.type.label, style.theme.colored(\.label).text, x: 0, baseline: 0, role: "label")
         run.angle = labels.direction.rawValue
         return run
     }
@@ -147,7 +148,7 @@ struct PointLabelDrawer {
         guard plot.stack != nil else { return run.haloed(style.theme.halo) }
         let isColumn = item.series.kind.hasSlots
         let fill = (isColumn ? plot.line.fill : plot.stackFill).over(style.theme.background)
-        run.color = fill.contrasting
+        run.color = style.theme.texts.label.color ?? fill.contrasting
         // A label that is wider than its column, or at the end of its area, has a halo in the fill colour.
         return run.haloed(isColumn && timeLength(of: own) < plot.slotWidth * 0.7 ? nil : fill)
     }

@@ -44,12 +44,13 @@ struct TrackingDrawer {
 
     /// Returns a label at the end of the line, as wide as its text, at the first position that does not overlap a legend.
     private func label(_ text: String, over line: Rect) -> (box: Rect, text: TextRun)? {
-        let (typesetter, font, inset) = (style.typesetter, style.type.axis, 5.0)
+        let (typesetter, font, inset) = (style.typesetter, style.type.tag, 5.0)
         let size = Size((typesetter.width(text, font) + 2 * inset).rounded(.up), style.type.tagHeight)
         let boxes = style.isVertical ? boxes(of: size, nextTo: style.transform(line)) : boxes(of: size, over: line)
         guard let best = boxes.first(where: { box in !pane.legendBoxes.contains { $0.overlaps(box) } }) else { return nil }
         let run = typesetter.text(
-            text, font, style.theme.background, x: best.x + inset, baseline: typesetter.baseline(centeredOn: best.midY, font),
+            text, font, style.theme.texts.tag.color ?? style.theme.background, x: best.x + inset,
+            baseline: typesetter.baseline(centeredOn: best.midY, font),
             role: "tracked-value"
         )
         return (best, run)

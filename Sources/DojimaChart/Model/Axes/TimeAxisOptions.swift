@@ -1,6 +1,6 @@
 public import DojimaScale
 public import DojimaText
-import DojimaTime
+public import DojimaTime
 
 /// Options for the ticks, labels and line of the time axis.
 public struct TimeAxisOptions: Options, Sendable {
@@ -23,9 +23,18 @@ public struct TimeAxisOptions: Options, Sendable {
     /// Further time axes; those on the same side are ordered from the plots outwards.
     public var zones: [TimeAxisRow] = []
 
-    /// The remaining properties of ticks. `ticks`, `format`, `labelSpacing` and `secondRow` take precedence.
+    /// The minor ticks; `nil` for those of `tickStyle`.
+    public var minors: TimeTickStyle.Minors?
+    /// The treatment of labels at the ends of the axis; `nil` for that of `tickStyle`.
+    public var lowEnd: TickClip?
+    public var highEnd: TickClip?
+    /// The space before the first and after the last bar of a window that is not requested, as wide as the last part of the data of this
+    /// length; `nil` lengths for none.
+    public var padding: AxisPadding<BarInterval?>?
+
+    /// The remaining properties of ticks. The options above take precedence.
     public var tickStyle = TimeTickStyle()
-    public var style = AxisStyle.timeAxis
+    public var style = AxisStyle()
 
     public init() {}
 }
@@ -38,8 +47,14 @@ extension TimeAxis {
         if options.secondRow { style.context = .secondRow }
         style.format = options.format ?? style.format
         style.spacing = options.labelSpacing ?? style.spacing
+        style.minors = options.minors ?? style.minors
+        style.lowEnd = options.lowEnd ?? style.lowEnd
+        style.highEnd = options.highEnd ?? style.highEnd
         return style
     }
+
+    /// `style` with the lengths of a time axis.
+    var shownStyle: AxisStyle { options.style.completed(tickLength: 4, hasMinors: true) }
 
     var shownTitle: String { options.title ?? "" }
 }
@@ -88,6 +103,15 @@ extension TimeAxisOptions: Record {
                         advice: TimeAxisRow.advice, examples: ["America/New_York", "top:Asia/Tokyo"], parse: { TimeAxisRow($0) },
                         text: \.text)),
                 "Further time axes with the times of other zones, from the plots outward; top:Asia/Tokyo is above them."),
+            Field(
+                "padding", \.padding, .padding(.intervalOrZero),
+                "The space before the first and after the last bar in a picture of all bars, as wide as the last part of the data of this "
+                    + "length: [0, 1M] for a month at the end."),
+            Field(
+                "minors", \.minors, .timeMinors, "The minor ticks: none, automatic, or a step such as 1w if the ticks have a step."),
+            Field("lowEnd", \.lowEnd, .word(of: TickClip.allCases), "The label at the start of the axis, if it does not fit there."),
+            Field("highEnd", \.highEnd, .word(of: TickClip.allCases), "The label at the end of the axis, if it does not fit there."),
+            Field("style", \.style, .record, "The marks, labels and lines of the axis, each of which can be hidden."),
         ]
     }
 

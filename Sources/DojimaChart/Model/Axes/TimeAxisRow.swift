@@ -16,7 +16,7 @@ public struct TimeAxisRow: Options, Sendable {
     /// The zone of the labels; `nil` for that of the chart's axis.
     public var zone: Zone?
     public var tickStyle = TimeTickStyle()
-    public var style: AxisStyle = .timeAxis
+    public var style = AxisStyle()
     public var title = ""
     /// The text that the row was parsed from, if any.
     private var written: String?

@@ -1,5 +1,4 @@
 public import DojimaScale
-package import DojimaText
 public import DojimaTime
 
 /// A vertical axis of a pane.
@@ -50,7 +49,15 @@ public struct ValueAxis: Sendable {
     public var rebasing: Rebasing?
     /// Ranges of values that are omitted from a linear axis.
     public var skips: [Swift.Range<Double>] = []
-    /// The remaining properties of ticks. `tickSize`, `format` and `ticks` of the axis take precedence.
+    /// The space below and above the visible values, in values of the axis; `nil` for that of `range`. It has no effect on a fixed range.
+    public var padding: AxisPadding<Double>?
+    /// The minor ticks; `nil` for those of `tickStyle`, without marks.
+    public var minors: ValueTickStyle.Minors?
+    /// The treatment of labels at the ends of the axis; `nil` for that of `tickStyle`.
+    public var lowEnd: TickClip?
+    public var highEnd: TickClip?
+    public var labelAngle = LabelAngle.horizontal
+    /// The remaining properties of ticks. The options of the axis take precedence.
     public var tickStyle = ValueTickStyle()
     public var style = AxisStyle()
     /// The fraction of the pane's height that the axis occupies, from the bottom: 0.25 for volume below prices.
@@ -126,6 +133,13 @@ public struct ValueAxis: Sendable {
         axis.minSpan = minSpan ?? other.minSpan
         axis.crosses = crosses
         axis.fixedLabels = fixedLabels
+        axis.skips = skips.isEmpty ? other.skips : skips
+        axis.padding = padding ?? other.padding
+        axis.minors = minors ?? other.minors
+        axis.lowEnd = lowEnd ?? other.lowEnd
+        axis.highEnd = highEnd ?? other.highEnd
+        axis.labelAngle = labelAngle
+        axis.style = style == AxisStyle() ? other.style : style
         return axis
     }
 }
@@ -142,61 +156,16 @@ extension ValueAxis {
         var style = tickStyle
         (style.format, style.tickSize) = (shownFormat, tickSize)
         if let ticks { style.placement = ticks.placement }
+        style.minors = minors ?? style.minors
+        style.lowEnd = lowEnd ?? style.lowEnd
+        style.highEnd = highEnd ?? style.highEnd
         return style
     }
-}
 
-extension ValueAxis: Record {
-    package static var fields: [Field<ValueAxis>] {
-        [
-            Field("id", \.id, .anyText, "A name by which series and annotations choose the axis; by default price, price-2, ..."),
-            Field("side", \.side, .word(of: [.left, .right]), "The side of the plot; by default right, for the second symbol left."),
-            Field("scale", \.scale, .word(of: Scale.allCases), "How values are mapped to pixel positions."),
-            Field("inverted", \.inverted, .flag, "Whether values increase downwards, as for yields or inversely quoted exchange rates."),
-            Field(
-                "ticks", \.ticks,
-                .parsed(advice: ValueTicks.advice, examples: ["5", "5@1", "2^1"], parse: { ValueTicks($0) }, text: \.text),
-                "A step such as 5 or 5@1, 2^1 for each power of 2 on a logarithmic axis, or comma-separated values."),
-            Field(
-                "format", \.format,
-                .parsed(
-                    advice: "write number, compact, percent, or a pattern such as %.2f", examples: ["%.2f", "1/32"],
-                    parse: { text in
-                        do throws(NumberPatternError) { return try ValueFormat(written: text) } catch {
-                            throw TextError(error.message)
-                        }
-                    }, text: { $0.written }), "number, compact, percent, a pattern such as %.2f, or fractions: 1/32, 1'32."),
-            Field("title", \.title, .anyText, "The title next to the labels; by default the currency of the instrument."),
-            Field(
-                "range", \.fixedRange, .range(.number()),
-                "The minimum and maximum of the axis; by default those of the window."
-            ),
-            Field(
-                "titlePlacement", \.titlePlacement, .word(of: AxisTitlePlacement.allCases),
-                "The position of the title: at the upper end, or in the middle, rotated (turned) or horizontal (level)."
-            ),
-            Field("minSpan", \.minSpan, .number(1e-300...1e300), "The minimum span of the axis."),
-            Field("crosses", \.crosses, .time, "The axis crosses the plot at this time."),
-            Field("fixedLabels", \.fixedLabels, .flag, "Whether labels stay at the edge of the plot if the axis crosses it."),
-        ]
-    }
-
-    package static var rules: [FieldRule] { [.needs("fixedLabels", "crosses")] }
-
-    package func check(_ path: TextPath) throws {
-        guard let range = fixedRange else { return }
-        guard range.lowerBound < range.upperBound else {
-            throw path.key("range", line: nil).error("is empty; write two numbers, the lower first")
-        }
-        guard scale != .logarithmic || range.lowerBound > 0 else {
-            throw path.key("range", line: nil).error(
-                "a logarithmic axis cannot show \(shortNumber(range.lowerBound)); write numbers above 0")
-        }
-    }
-
-    /// The range in its written form in specifications.
-    private var fixedRange: ClosedRange<Double>? {
-        get { if case .fixed(let range)? = range { range } else { nil } }
-        set { range = newValue.map { .fixed($0) } }
+    /// `style` with the lengths of a value axis, which is the first of its pane or a further one.
+    func shownStyle(isFirst: Bool) -> AxisStyle {
+        let hasMinors = minors.map { $0 != .none } ?? false
+        // The grid lines belong to the first axis, so labels of other axes need tick marks.
+        return style.completed(tickLength: hasMinors || !isFirst && showsLabels ? 4 : 0, hasMinors: hasMinors)
     }
 }

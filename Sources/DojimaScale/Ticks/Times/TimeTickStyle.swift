@@ -77,13 +77,13 @@ public struct TimeTickStyle: Options, Sendable {
 /// The treatment of a label that would extend beyond an end of its axis.
 public enum TickClip: String, Sendable, CaseIterable {
     /// The label moves inside if it remains at its tick and touches no other label; otherwise it is removed and the tick stays.
-    case movesInside
+    case movesInside = "moves-inside"
     /// The label and the tick stay; the label may extend beyond the end.
-    case ticksAndLabelsPersist
+    case ticksAndLabelsPersist = "ticks-and-labels-persist"
     /// The label is removed, the tick stays.
-    case ticksPersist
+    case ticksPersist = "ticks-persist"
     /// The tick is removed with its label.
-    case neitherPersists
+    case neitherPersists = "neither-persists"
 }
 
 /// A calendar distance between ticks, which are at the date and time of the anchor plus integer multiples of `every`.

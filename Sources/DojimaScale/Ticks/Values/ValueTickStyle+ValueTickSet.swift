@@ -236,7 +236,10 @@ private struct ValueTickMaker {
         guard style.minors != .none else { return }
         if case .chosen = style.placement, minor == nil { return }
         let values: [Double]
-        if scale.isLogarithmic, minor == nil {
+        if case .parts(let count) = style.minors, let major, !scale.isLogarithmic {
+            values = parts(of: major.value, count)
+            set.minorStep = shortNumber(major.value / Double(count))
+        } else if scale.isLogarithmic, minor == nil {
             values = logTicks(in: domain, pixels: pixels, spacing: ValueTickMaker.minimumPixels).map(\.value)
         } else if let step = minor.flatMap({ DecimalNumber($0) }) ?? part(of: major), let frequency = TickFrequency(step, anchor: anchor) {
             values = frequency.values(in: domain, maximumCount: maximumCount).map(\.value)
@@ -248,6 +251,15 @@ private struct ValueTickMaker {
         let shown = scale.values
         set.minors = values.filter { !taken.contains($0) && shown.contains($0) }
         if set.minors.isEmpty { set.minorStep = "" }
+    }
+
+    /// Returns the values that divide each step into equal parts, without the ends of the steps; none if they are less than a pixel apart.
+    private func parts(of step: Double, _ count: Int) -> [Double] {
+        let (origin, part) = (anchor?.value ?? 0, step / Double(count))
+        let first = ((domain.lowerBound - origin) / part).rounded(.up)
+        let last = ((domain.upperBound - origin) / part).rounded(.down)
+        guard last - first < Double(maximumCount) else { return [] }
+        return stride(from: first, through: last, by: 1).filter { $0.remainder(dividingBy: Double(count)) != 0 }.map { origin + $0 * part }
     }
 
     /// A step divided by 5, 4 or 2, so that the minor step is 1, 2 or 5 times a power of ten, or 2.5 times if there is no space for a finer

@@ -23,6 +23,8 @@ public struct ValueTickStyle: Options, Sendable {
         /// A fixed distance, counted from the anchor of the ticks. Requires ticks at a fixed distance; otherwise it is ignored with a
         /// warning.
         case every(Double)
+        /// Each step of the ticks in this number of equal parts; on a logarithmic axis as `automatic`.
+        case parts(Int)
     }
 
     public var placement: Placement = .automatic

@@ -1,5 +1,5 @@
 import DojimaText
-import DojimaChart
+@testable import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
@@ -99,6 +99,110 @@ import Testing
         let own = try self.axis("price", values)
         let marks = values.scene.group("axis-price").flatMap(\.rectangles).map(\.0).filter { $0.height < 2 }
         #expect(marks.count { $0.width == 6 } == own.ticks.count && marks.count { $0.width == 2 } == own.minors.count)
+    }
+
+    @Test("Minor ticks requested of a value axis have marks of 2 pixels between ticks of 4, and others have none", .feature("S0-TK-01"))
+    func minors() throws {
+        func marks(_ minors: ValueTickStyle.Minors?) throws -> (lengths: [Double], axis: ChartDescription.Axis) {
+            let drawn = drawing(axes: [ValueAxis(id: "price") { $0.minors = minors }])
+            let marks = drawn.scene.group("axis-price").flatMap(\.rectangles).map(\.0).filter { $0.height < 2 }
+            return (marks.map(\.width), try axis("price", drawn))
+        }
+        let (lengths, own) = try marks(.parts(4))
+        #expect(lengths.count { $0 == 4 } == own.ticks.count && lengths.count { $0 == 2 } == own.minors.count)
+        let step = try #require(Double(own.step))
+        #expect(own.ticks.count > 2 && own.minors.count >= 3 * (own.ticks.count - 1))
+        for minor in own.minors {
+            let quarters = minor.value / step * 4
+            #expect(abs(quarters - quarters.rounded()) < 1e-9 && quarters.rounded().remainder(dividingBy: 4) != 0, "\(minor.value)")
+        }
+        let (automatic, plain, none) = (try marks(.automatic), try marks(nil), try marks(ValueTickStyle.Minors.none))
+        #expect(automatic.lengths.contains(2) && automatic.axis.minors == plain.axis.minors)
+        #expect(plain.lengths.isEmpty && none.lengths.isEmpty && none.axis.minors.isEmpty)
+    }
+
+    @Test("The line of an axis is drawn on request or hidden, also where the axis crosses the plot")
+    func line() throws {
+        func lines(_ drawing: ChartDrawing, _ group: String) -> [Rect] {
+            drawing.scene.group(group).flatMap(\.rectangles).map(\.0).filter { max($0.width, $0.height) > 100 }
+        }
+        for side in [ValueAxis.Side.left, .right] {
+            let lined = drawing(axes: [ValueAxis(id: "price", side: side) { $0.style.showsLine = true }])
+            let (plot, own) = (lined.description.panes[0].box, lines(lined, "axis-price"))
+            #expect(own.count == 1 && own[0].height == plot.height && abs(own[0].midX - (side == .left ? plot.x : plot.maxX)) <= 1)
+        }
+        #expect(lines(drawing(), "axis-price").isEmpty && lines(drawing(), "time-axis").count == 1)
+        #expect(lines(drawing { $0.time.style.showsLine = false }, "time-axis").isEmpty)
+        let crossing = { (line: Bool?) in
+            self.drawing(
+                { ($0.time.crosses, $0.time.style.showsLine) = (100, line) },
+                axes: [ValueAxis(id: "price") { ($0.crosses, $0.style.showsLine) = (.dateOnly(monday.adding(days: 30)), line) }])
+        }
+        #expect(lines(crossing(nil), "crossings-price").count == 2 && crossing(false).scene.group("crossings-price").isEmpty)
+    }
+
+    @Test("Hidden labels of a value axis take no width; the tag of the last value stays")
+    func hiddenLabels() throws {
+        let hidden = ValueAxis(id: "price") { $0.style.showsLabels = false }
+        let (tagged, bare) = (drawing(axes: [hidden]), drawing({ $0.panes[0].series[0].lastValue = .hidden }, axes: [hidden]))
+        for drawn in [tagged, bare] {
+            #expect(try axis("price", drawn).ticks.allSatisfy(\.label.isEmpty) && !axis("price", drawn).ticks.isEmpty)
+        }
+        #expect(tagged.description.texts.contains { $0.role == "tag" } && !bare.description.texts.contains { $0.role == "tag" })
+        #expect(try axis("price", tagged).box.width > 30 && axis("price", bare).box.width == 0)
+    }
+
+    @Test(
+        "Labels of a value axis are turned to 45 degrees or upright, each about its tick, apart and inside", arguments: LabelAngle.allCases)
+    func valueAngles(angle: LabelAngle) throws {
+        for orientation in [PlotOrientation.horizontal, .vertical] {
+            for side in [ValueAxis.Side.left, .right] {
+                let drawn = drawing({ $0.orientation = orientation }, axes: [ValueAxis(id: "price", side: side) { $0.labelAngle = angle }])
+                let own = try axis("price", drawn)
+                let runs = drawn.scene.group("axis-price").flatMap(\.texts).filter { $0.role == "tick" }
+                let labelled = own.ticks.filter { !$0.label.isEmpty }
+                #expect(labelled.count >= 2 && runs.map(\.text) == labelled.map(\.label))
+                for (run, tick) in zip(runs, labelled) {
+                    let (width, height) = (run.extent.width, run.extent.ascent + run.extent.descent)
+                    #expect(run.angle == angle.degrees)
+                    switch angle {
+                    case .horizontal: #expect(abs(run.box.width - width) < 0.01)
+                    case .diagonal: #expect(abs(run.box.width - (width + height) * 0.70710678) < 0.01)
+                    case .vertical: #expect(abs(run.box.width - height) < 0.01 && abs(run.box.height - width) < 0.01)
+                    }
+                    // A horizontal label is centred by its digits, and may move away from a tag.
+                    let middle = orientation == .horizontal ? run.box.midY : run.box.midX
+                    #expect(abs(middle - tick.at) < 8, "\(run.text)")
+                    let across = orientation == .horizontal ? (run.box.x, run.box.maxX) : (run.box.y, run.box.maxY)
+                    let column = orientation == .horizontal ? (own.box.x, own.box.maxX) : (own.box.y, own.box.maxY)
+                    #expect(across.0 >= column.0 - 0.01 && across.1 <= column.1 + 0.01, "\(run.text) \(orientation) \(side)")
+                }
+                for (index, run) in runs.enumerated() {
+                    #expect(!runs[(index + 1)...].contains { $0.box.overlaps(run.box, byMoreThan: 0.5) }, "\(run.text)")
+                }
+            }
+        }
+    }
+
+    @Test("At each end of a value axis the label moves inside, stays, or goes, alone or with its tick", .feature("S0-TK-12"))
+    func ends() throws {
+        func drawn(_ low: TickClip?, _ high: TickClip?) throws -> (labels: [String], boxes: [Rect], plot: Rect) {
+            let drawing = drawing(
+                { $0.panes[0].series[0].lastValue = .hidden },
+                axes: [
+                    ValueAxis(id: "price") {
+                        ($0.range, $0.ticks, $0.lowEnd, $0.highEnd) = (.fixed(0...200), ValueTicks("100"), low, high)
+                    }
+                ])
+            let runs = drawing.scene.group("axis-price").flatMap(\.texts)
+            return (try axis("price", drawing).ticks.map(\.label), runs.map(\.box), drawing.description.panes[0].box)
+        }
+        #expect(try drawn(nil, nil).labels == ["100"] && drawn(.neitherPersists, .ticksPersist).labels == ["100", ""])
+        #expect(try drawn(.ticksPersist, .ticksAndLabelsPersist).labels == ["", "100", "200"])
+        let (inside, beyond) = (try drawn(.movesInside, .movesInside), try drawn(.ticksAndLabelsPersist, .ticksAndLabelsPersist))
+        #expect(inside.labels == ["0", "100", "200"] && beyond.labels == inside.labels)
+        #expect(inside.boxes.allSatisfy { $0.midY > inside.plot.y + 5 && $0.midY < inside.plot.maxY - 4 })
+        #expect(beyond.boxes.contains { $0.midY > beyond.plot.maxY - 4 } && beyond.boxes.contains { $0.midY < beyond.plot.y + 4 })
     }
 
     @Test("Grid lines are solid, dashed or none, and stripes alternate between ticks, all under the data", .feature("S0-TK-15"))

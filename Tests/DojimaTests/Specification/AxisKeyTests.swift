@@ -3,6 +3,7 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaStore
+import DojimaTestSupport
 import DojimaText
 import DojimaTime
 import Testing

@@ -27,7 +27,7 @@ struct PaneComposer {
     func panes() -> [Pane] {
         var panes = specification.panes.enumerated().map { index, pane in
             var made = pane.hasPrices ? pricePane(pane, at: index) : studyPane(pane, at: index)
-            made.weight = pane.weight ?? (index == 0 ? 3 : 1)
+            (made.weight, made.gaps) = (pane.weight ?? (index == 0 ? 3 : 1), pane.gaps)
             return made
         }
         PaneComposer.makeIDsUnique(&panes)

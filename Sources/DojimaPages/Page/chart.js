@@ -3,6 +3,7 @@
 const LOST = "The connection to dojima serve is lost; trying again.";
 const WAITING = "Waiting for dojima serve.";
 const FIRST_FRAME_TIMEOUT = 4000; // milliseconds without a first frame after which the page reports that it waits
+const REDUCED_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const SLOW_CONNECTION = 100; // milliseconds of opening a connection above which the network counts as slow
 
 const isReset = ({ op }) => op === "reset";
@@ -61,6 +62,7 @@ class Chart {
       this.sent = [];
       const given = this.waiting.splice(0);
       this.measure();
+      if (!this.answer && !REDUCED_MOTION.matches) this.waiting.push({ op: "enter" });
       this.waiting.push(...given);
       this.flush();
     };

@@ -150,7 +150,7 @@ let hideable = "[]";
 
 /** Hides a series or shows it again, in a short fade unless the user prefers less motion. */
 function toggleSeries(chart, name, event) {
-  chart.do({ op: "toggleSeries", name, fade: !matchMedia("(prefers-reduced-motion: reduce)").matches }, event);
+  chart.do({ op: "toggleSeries", name, fade: !REDUCED_MOTION.matches }, event);
 }
 
 /** Shows a button for each symbol and study, which hides it or shows it again, and the choice of the series with a last-value line. */

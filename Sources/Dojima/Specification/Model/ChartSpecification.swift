@@ -52,6 +52,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var colorChange = PointPalette.Segments.solid
     /// The time of a crosshair with its values; `nil` for none.
     public var crosshair: TimeText?
+    /// The animation in which the series appear when a page opens; `nil` for none.
+    public var animation: AnimationOptions?
     /// The axes that a drag or a pinch over a plot moves in an interactive chart.
     public var pan = PannedAxes.time
     /// The times of the bars that are marked as selected, in the series of all symbols; a time without a bar marks none.
@@ -211,6 +213,10 @@ extension ChartSpecification: Record {
                 "pan", \.pan, .word(of: PannedAxes.allCases),
                 "What a drag or a pinch over a plot of a page moves: the time axis, or both it and the value axes of the plot."),
             option("tracking"),
+            Field(
+                "animation", \.animation, .record,
+                "The animation in which the series appear when a page opens, unless the reader prefers reduced motion; {} to grow from their baselines."
+            ),
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),
                 "Whether bars that would be too narrow are grouped into bars of a longer interval: auto, or off to draw all."),

@@ -52,6 +52,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var colorChange = PointPalette.Segments.solid
     /// The time of a crosshair with its values; `nil` for none.
     public var crosshair: TimeText?
+    /// How the crosshair is drawn, and that of a page moves.
+    public var crosshairSettings = CrosshairSettings()
     /// The axes that a drag or a pinch over a plot moves in an interactive chart.
     public var pan = PannedAxes.time
     /// The times of the bars that are marked as selected, in the series of all symbols; a time without a bar marks none.
@@ -202,7 +204,8 @@ extension ChartSpecification: Record {
             ),
             Field(
                 "crosshair", \.crosshairKey, .crosshair,
-                "A crosshair at this time, with its values on the axes and in a box; or an object with the time and the text of the box."),
+                "A crosshair at this time, with its values on the axes and in a box; or an object with the time, the text of the box, and how it is drawn."
+            ),
             Field(
                 "selected", \.selected, .list(.time, 0...1000),
                 "The times of bars that are marked as selected, in the series of all symbols: the bars with these stamps, or that contain these times."

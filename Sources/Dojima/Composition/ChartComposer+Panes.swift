@@ -29,7 +29,7 @@ extension ChartComposer {
         try checkLegend(of: chart)
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
-        return chart
+        return specification.isSparkline ? chart.bare : chart
     }
 
     /// The bars of the symbols that formulas and rules name, by name, over the time of the bars that are shown.

@@ -133,6 +133,11 @@ public struct ChartSpecification: Sendable, Equatable {
         return "\(count) symbols are too many: a chart has at most \(ChartSpecification.maximumSymbols); draw several charts, or a book"
     }
 
+    /// Whether the chart is nothing but sparklines, without heading, axes and labels.
+    var isSparkline: Bool {
+        facet == nil && !bySymbol && analysis == nil && panes.flatMap(\.series).allSatisfy { $0.kind == .sparkline }
+    }
+
     /// Whether the volume at each price is shown, for which every bar is read.
     var hasProfile: Bool { panes.flatMap(\.series).contains { $0.study?.profileBins != nil } }
 
@@ -234,6 +239,11 @@ extension ChartSpecification: Record {
             throw path.key("scale", line: nil).error(
                 "\(shortNumber(options.width)) x \(shortNumber(options.height)) at \(shortNumber(options.scale)) is too large; a picture is at most 20000 pixels wide and high"
             )
+        }
+        for (name, length, minimum) in [("width", options.width, 120.0), ("height", options.height, 80)]
+        where length < minimum && !isSparkline {
+            throw path.key(name, line: nil).error(
+                "\(shortNumber(length)) is out of range; write a number from \(shortNumber(minimum)) to 20000")
         }
         guard panes.first?.series.contains(where: { $0.symbol != nil }) == true else {
             throw path.key("panes", line: nil).index(0, line: nil).error("has no symbol; write series: [{\"symbol\": \"SPX\"}]")

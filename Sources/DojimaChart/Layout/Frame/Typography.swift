@@ -17,8 +17,11 @@ struct Typography {
     let paneGap: Double
     /// The minimum distance between two value labels.
     let valueSpacing: Double
+    /// Whether the margins are those of a chart that is nothing but its plots.
+    let isBare: Bool
 
-    init(size: Size, family: String) {
+    init(size: Size, family: String, isBare: Bool = false) {
+        self.isBare = isBare
         density =
             size.width < 480 || size.height < 280 ? .small : size.width < 900 || size.height < 480 ? .regular : .roomy
         let small = density == .small
@@ -27,7 +30,7 @@ struct Typography {
         legend = Font(family: family, size: small ? 10 : 12)
         heading = Font(family: family, size: headingSize, weight: .semibold)
         subtitle = Font(family: family, size: headingSize - (small ? 1 : 2))
-        margin = small ? 6 : density == .regular ? 12 : 16
+        margin = isBare ? 3 : small ? 6 : density == .regular ? 12 : 16
         timeAxisHeight = small ? 18 : 24
         legendLine = small ? 14 : 18
         paneGap = small ? 5 : 9

@@ -272,11 +272,12 @@ struct PaneComposer {
         }
     }
 
-    /// Sets the name by which a specification refers to the series, and whether it hides them.
+    /// Sets the name by which a specification refers to the series, and whether it hides them or leaves them out of the legend.
     private func named(_ series: [ChartSeries], by specified: SeriesSpecification) -> [ChartSeries] {
         series.map { series in
             var series = series
             (series.specifiedName, series.keepsLegendEntry, series.isHidden) = (specification.name(of: specified), true, specified.isHidden)
+            series.showsInLegend = specified.showsInLegend
             return series
         }
     }

@@ -41,7 +41,7 @@ public struct SeriesKind: Sendable {
     /// Returns the shapes of a series in its plot.
     public let draw: @Sendable (SeriesPlot) -> [Shape]
 
-    public enum LegendSymbol: Sendable { case none, line, block, dot }
+    public enum LegendSymbol: String, Sendable, CaseIterable { case none, line, block, dot }
 
     /// The part of the rows of one device pixel column that is drawn.
     public enum Downsampling: Sendable {

@@ -52,6 +52,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var colorChange = PointPalette.Segments.solid
     /// The time of a crosshair with its values; `nil` for none.
     public var crosshair: TimeText?
+    /// How the crosshair is drawn, and that of a page moves.
+    public var crosshairSettings = CrosshairSettings()
     /// The animation in which the series appear when a page opens; `nil` for none.
     public var animation: AnimationOptions?
     /// The axes that a drag or a pinch over a plot moves in an interactive chart.
@@ -133,6 +135,11 @@ public struct ChartSpecification: Sendable, Equatable {
         return "\(count) symbols are too many: a chart has at most \(ChartSpecification.maximumSymbols); draw several charts, or a book"
     }
 
+    /// Whether the chart is nothing but sparklines, without heading, axes and labels.
+    var isSparkline: Bool {
+        facet == nil && !bySymbol && analysis == nil && panes.flatMap(\.series).allSatisfy { $0.kind == .sparkline }
+    }
+
     /// Whether the volume at each price is shown, for which every bar is read.
     var hasProfile: Bool { panes.flatMap(\.series).contains { $0.study?.profileBins != nil } }
 
@@ -204,7 +211,8 @@ extension ChartSpecification: Record {
             ),
             Field(
                 "crosshair", \.crosshairKey, .crosshair,
-                "A crosshair at this time, with its values on the axes and in a box; or an object with the time and the text of the box."),
+                "A crosshair at this time, with its values on the axes and in a box; or an object with the time, the text of the box, and how it is drawn."
+            ),
             Field(
                 "selected", \.selected, .list(.time, 0...1000),
                 "The times of bars that are marked as selected, in the series of all symbols: the bars with these stamps, or that contain these times."
@@ -237,6 +245,11 @@ extension ChartSpecification: Record {
             throw path.key("scale", line: nil).error(
                 "\(shortNumber(options.width)) x \(shortNumber(options.height)) at \(shortNumber(options.scale)) is too large; a picture is at most 20000 pixels wide and high"
             )
+        }
+        for (name, length, minimum) in [("width", options.width, 120.0), ("height", options.height, 80)]
+        where length < minimum && !isSparkline {
+            throw path.key(name, line: nil).error(
+                "\(shortNumber(length)) is out of range; write a number from \(shortNumber(minimum)) to 20000")
         }
         guard panes.first?.series.contains(where: { $0.symbol != nil }) == true else {
             throw path.key("panes", line: nil).index(0, line: nil).error("has no symbol; write series: [{\"symbol\": \"SPX\"}]")

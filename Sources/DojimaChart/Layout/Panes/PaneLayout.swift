@@ -47,7 +47,9 @@ struct PaneLayout {
     var shownSeries: [ResolvedSeries] { series.filter(\.isShown) }
 
     /// The series that a legend may list: those that are shown, and hidden ones that stay listed.
-    var listedSeries: [ResolvedSeries] { series.filter { $0.isShown || $0.series.keepsLegendEntry && $0.series.legendHead == nil } }
+    var listedSeries: [ResolvedSeries] {
+        series.filter { $0.series.showsInLegend && ($0.isShown || $0.series.keepsLegendEntry && $0.series.legendHead == nil) }
+    }
 
     /// Whether a stack of shares fills the pane.
     var hasShares: Bool { shownSeries.contains { $0.stack?.isShare == true } }

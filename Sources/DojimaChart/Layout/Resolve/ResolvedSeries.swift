@@ -148,7 +148,7 @@ struct ResolvedSeries {
 
 extension Theme {
     /// Returns the line of a chosen colour; `nil` if the colour is automatic.
-    fileprivate func line(_ color: ColorChoice) -> Line? {
+    func line(_ color: ColorChoice) -> Line? {
         switch color {
         case .automatic: nil
         case .fixed(let color): Line(color)

@@ -8,6 +8,7 @@ extension SeriesOptions: Record {
             Field(
                 "hidden", \.isHidden, .flag,
                 "Whether the series is left out of the plot and of the range of its axis; the legend keeps its entry, muted."),
+            Field("listed", \.showsInLegend, .flag, "Whether the legend lists the series."),
             Field(
                 "legendGroup", \.legendGroup, .text,
                 "The heading in the legend under which this series and others of the same group are listed."),

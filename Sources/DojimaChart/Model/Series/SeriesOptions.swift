@@ -9,6 +9,8 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     public var name: String?
     /// Whether the series is neither drawn nor included in the visible range; it stays part of the data range.
     public var isHidden = false
+    /// Whether legends list the series.
+    public var showsInLegend = true
     /// The title above this and other series in the box of a `Legend`; `nil` for none.
     public var legendGroup: String?
     /// The id of a value axis of its pane; `nil` for the primary one, or in a specification without axes for a separate axis.
@@ -80,7 +82,7 @@ public struct SeriesOptions: Options, Sendable, Equatable {
         var options = looks
         options.kind = kind
         options.name = name
-        options.legendGroup = legendGroup
+        (options.legendGroup, options.showsInLegend) = (legendGroup, showsInLegend)
         options.axis = axis
         (options.stack, options.group, options.isHidden) = (stack, group, isHidden)
         (options.sampler, options.selectedStyle) = (sampler, selectedStyle)

@@ -126,7 +126,7 @@ struct ThemeArgument: ExpressibleByArgument {
 
 /// A size in pixels, written `1600x900`.
 struct SizeArgument: ExplainedArgument, CustomStringConvertible {
-    static let advice = "write width x height from 120x80 to 20000x20000, such as 1600x900"
+    static let advice = "write width x height from 120x80 (16x12 for a sparkline) to 20000x20000, such as 1600x900"
 
     var width: Int
     var height: Int
@@ -138,8 +138,8 @@ struct SizeArgument: ExplainedArgument, CustomStringConvertible {
 
     init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), (120...20_000).contains(width),
-            (80...20_000).contains(height)
+        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), (16...20_000).contains(width),
+            (12...20_000).contains(height)
         else { return nil }
         self.init(width: width, height: height)
     }

@@ -32,7 +32,7 @@ struct PageOptions {
 
     private static let result: Set = ["time-format", "spreadsheet"]
 
-    private static let span: Set = ["from", "to", "last", "preset", "select", "interval"]
+    private static let span: Set = ["from", "to", "last", "preset", "select", "zoom", "pan-to", "interval"]
 
     private static let storedBars: Set = ["from", "to", "last", "interval", "zone", "adjust", "calendar", "segments", "anchor"]
 

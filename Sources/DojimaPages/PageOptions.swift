@@ -52,5 +52,6 @@ struct PageOptions {
         "percent", "indexed", "prices", "base", "highlight", "stack", "side-by-side", "color", "annotate", "no-annotations", "selected",
         "y-range", "axis-range", "y-min-span", "y-crosses", "fixed-labels", "x-zone", "y-title", "axis", "log", "inverted", "y-ticks",
         "y-format", "gap-marks", "gap-style", "gap-width", "split", "background", "border", "axis-width", "curve", "series-color", "hide",
+        "metrics",
     ]
 }

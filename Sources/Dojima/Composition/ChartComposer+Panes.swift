@@ -28,7 +28,7 @@ extension ChartComposer {
         chart.tracking = try tracking(chart, main)
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
-        return chart
+        return specification.metrics == nil ? chart : chart.withoutHiddenPanes
     }
 
     /// The bars of the symbols that formulas and rules name, by name, over the time of the bars that are shown.

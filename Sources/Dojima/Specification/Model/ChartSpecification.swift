@@ -60,6 +60,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var grouping = Grouping.auto
     /// The name of a theme of the catalog; `nil` for the light one.
     public var theme: String?
+    /// Groups of series that are shown and hidden together; a pane whose series are all hidden is then left out. `nil` for none.
+    public var metrics: MetricGroups?
     /// Colours and a font instead of the theme's.
     public var style = StyleOptions()
     /// The files that the specification may name; set by the program that reads it, and not part of its text.
@@ -211,6 +213,10 @@ extension ChartSpecification: Record {
                 "pan", \.pan, .word(of: PannedAxes.allCases),
                 "What a drag or a pinch over a plot of a page moves: the time axis, or both it and the value axes of the plot."),
             option("tracking"),
+            Field(
+                "metrics", \.metrics, .record,
+                "Groups of series that are shown and hidden together, and presets of them; a pane whose series are all hidden is left out."
+            ),
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),
                 "Whether bars that would be too narrow are grouped into bars of a longer interval: auto, or off to draw all."),

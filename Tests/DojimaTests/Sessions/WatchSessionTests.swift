@@ -128,6 +128,39 @@ import Testing
         #expect(drawn > 5)
     }
 
+    @Test("A running total continues over three batches, for any split of them, and with a last bar that changes", .feature("S1-SM-10"))
+    func runningTotal() throws {
+        var generator = SeededGenerator(seed: 10)
+        let volumes = (0..<40).map { _ in Int.random(in: 0...1_000_000, using: &generator) }
+        var sum = 0
+        let reference = volumes.map { volume in
+            sum += volume
+            return Double(sum)
+        }
+        func line(_ minute: Int, _ volume: Int) -> String { "\(Instant(seconds: 1_700_000_040 + Int64(minute) * 60)),10,\(volume)\n" }
+        for cuts in [[13, 27], [2, 39], [20, 20]] {
+            let specification = { (symbol: String) in
+                try ChartSpecification {
+                    Plot { Prices(symbol) }
+                    try Plot { try Study("total = cumsum(volume)") }
+                }
+            }
+            var session = WatchSession(
+                BarFeed(name: "feed.csv"), symbol: "FEED", database: try Store(), specification: specification)
+            _ = try session.take("time,close,volume\n".utf8)
+            for batch in [0..<cuts[0], cuts[0]..<cuts[1], cuts[1]..<volumes.count] where !batch.isEmpty {
+                // The last bar of a batch comes twice, the first time with a part of its volume.
+                let lines = batch.map { line($0, volumes[$0]) }.joined()
+                _ = try session.take((lines.dropLast(line(batch.upperBound - 1, volumes[batch.upperBound - 1]).count)).utf8)
+                _ = try session.take(line(batch.upperBound - 1, 1).utf8)
+                _ = try session.take(line(batch.upperBound - 1, volumes[batch.upperBound - 1]).utf8)
+                let total = try #require(session.picture().chart?.panes[1].series.first?.data)
+                guard case .values(let totals) = total else { throw PictureError(.data, "the total is no series of values") }
+                #expect(totals.values == Array(reference.prefix(batch.upperBound)), "\(cuts)")
+            }
+        }
+    }
+
     @Test(
         "Each bar is stored when its line ends, all of a batch together; one with the same stamp updates the last",
         .feature("S0-SM-11", "S1-SM-09"))

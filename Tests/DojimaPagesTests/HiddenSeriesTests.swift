@@ -40,10 +40,12 @@ import Testing
             .init("set", "metrics.groups=[{name: Trend, metrics: [sma:20]}, {name: Momentum, metrics: [macd]}]"),
         ])
         let first = drawn.canvas.pixels
+        let marks = { (drawn.message["shown", "groups"]?.elements ?? []).compactMap { $0["mark"]?.text } }
+        #expect(marks() == ["on", "on"])
         let panes = { drawn.page.drawing?.description.panes.map(\.id) ?? [] }
         for (group, series, left) in [("Momentum", "macd", ["price"]), ("Trend", "sma:20", ["price", "macd"])] {
             try drawn.apply(#"{"op": "toggleSeries", "name": "\#(group)", "fade": true}"#)
-            #expect(drawn.error == nil && hidden(drawn) == [series] && panes() == left)
+            #expect(drawn.error == nil && hidden(drawn) == [series] && panes() == left && marks().contains("off"))
             #expect(try drawn.canvas.pixels != first && drawn.isOfCommand, "\(group)")
             try drawn.apply(#"{"op": "toggleSeries", "name": "\#(group)"}"#)
             #expect(drawn.canvas.pixels == first && hidden(drawn).isEmpty, "\(group)")

@@ -58,8 +58,8 @@ extension ChartComposer {
         return plan
     }
 
-    /// Whether the picture may show slightly more than its window. False if the window moves, is zoomed, or is given as fractions of the axis: then
-    /// each frame shows exactly the window.
+    /// Whether the picture may show slightly more than its window. False if the window moves, is zoomed, or is given as fractions of the
+    /// axis: then each frame shows exactly the window.
     private func mayWiden(_ window: ShownWindow) -> Bool {
         window.origin == .picture && specification.window.select == nil && specification.window.zoom == nil
     }

@@ -106,8 +106,8 @@ public struct WatchSession {
     /// Throws if the database is no longer the one that was opened, so that new bars would be lost.
     public func confirmDatabase() throws { try database.confirm() }
 
-    /// The picture of all bars so far, or of the last ones. Throws a `PictureError` before the first. Bars that have not changed since the last picture are
-    /// not read again, and values of studies at them are not computed again.
+    /// The picture of all bars so far, or of the last ones. Throws a `PictureError` before the first. Bars that have not changed since the
+    /// last picture are not read again, and values of studies at them are not computed again.
     public func picture() throws -> Picture {
         guard let key else { throw noBars }
         return try picture(specification(key.symbol), TextMeasurer())

@@ -29,7 +29,8 @@ extension ChartComposer {
         try checkLegend(of: chart)
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
-        return specification.isSparkline ? chart.bare : chart
+        let visible = specification.metrics == nil ? chart : chart.withoutHiddenPanes
+        return specification.isSparkline ? visible.bare : visible
     }
 
     /// The bars of the symbols that formulas and rules name, by name, over the time of the bars that are shown.

@@ -26,6 +26,11 @@ final class ChartPage {
     private(set) var session: InteractiveChart?
     /// The data that sessions have read, so that a changed chart reads only what the former one did not.
     private let cache = ChartCache()
+    /// Called with the fraction of the sources that were read, each time that one is read; `nil` for no calls.
+    var progress: ((Double) -> Void)? {
+        get { cache.progress }
+        set { cache.progress = newValue }
+    }
     private(set) var drawing: ChartDrawing?
     private(set) var frame = 0
     /// Whether drawn annotations are stored in the database.

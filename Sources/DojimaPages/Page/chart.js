@@ -27,6 +27,7 @@ class Chart {
     this.state = null; // of the newest frame on the canvas
     this.answer = null; // the newest answer on the canvas
     this.lost = null;
+    this.loading = null; // the loaded fraction of the data that the next frame waits for, if that takes long
     this.moving = false;
     this.waiting = []; // operations to send
     this.inputs = []; // time stamps of the events that caused them
@@ -66,8 +67,9 @@ class Chart {
       this.waiting.push(...given);
       this.flush();
     };
-    socket.onmessage = event => this.receive(event.data);
+    socket.onmessage = ({ data }) => typeof data === "string" ? showLoading(this, JSON.parse(data).loading) : this.receive(data);
     socket.onclose = ({ reason }) => {
+      showLoading(this, null);
       this.lost = reason || LOST; // a server that refuses sends the reason
       this.moving = false;
       this.sent = [];
@@ -127,6 +129,7 @@ class Chart {
 
   /** Reads and paints an answer, which consists of the length of its JSON, the JSON, a palette and pixels. */
   receive(buffer) {
+    showLoading(this, null);
     const length = new DataView(buffer).getUint32(0), bytes = new Uint8Array(buffer);
     const answer = JSON.parse(texts.decode(bytes.subarray(4, 4 + length))), before = this.answer;
     // One answer may cover several batches.

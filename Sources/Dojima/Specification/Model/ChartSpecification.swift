@@ -64,6 +64,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var grouping = Grouping.auto
     /// The name of a theme of the catalog; `nil` for the light one.
     public var theme: String?
+    /// Groups of series that are shown and hidden together; a pane whose series are all hidden is then left out. `nil` for none.
+    public var metrics: MetricGroups?
     /// Colours and a font instead of the theme's.
     public var style = StyleOptions()
     /// The files that the specification may name; set by the program that reads it, and not part of its text.
@@ -224,6 +226,10 @@ extension ChartSpecification: Record {
             Field(
                 "animation", \.animation, .record,
                 "The animation in which the series appear when a page opens, unless the reader prefers reduced motion; {} to grow from their baselines."
+            ),
+            Field(
+                "metrics", \.metrics, .record,
+                "Groups of series that are shown and hidden together, and presets of them; a pane whose series are all hidden is left out."
             ),
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),

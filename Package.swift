@@ -280,9 +280,6 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
 if tools != nil {
     let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
     package.targets += [
-        // Minute bars in exchange sessions, the same bytes for the same seed.
-        .executableTarget(name: "generate", dependencies: ["DojimaTime", arguments], path: "Tests/Benchmarks/Sources/generate"),
-        .testTarget(name: "GenerateTests", dependencies: ["generate", "DojimaTime"], path: "Tests/Benchmarks/Tests/GenerateTests"),
         // Runs the program and other programs in turn and prints a table of medians.
         .executableTarget(name: "measure", dependencies: [arguments], path: "Tests/Benchmarks/Sources/measure"),
         // Medians of jobs within one process.

@@ -33,7 +33,7 @@ struct CanvasPage {
                     address: address, sizes: StillPicture.sizes(ofChartsOnPage: charts.count), hasTheme: chart.theme != nil, label: label,
                     isLazy: index > 0)
                 return """
-                    <div class="plot">\(still.html)<canvas id="\(charts.count == 1 && sync.isEmpty ? "chart" : "chart-\(index)")" role="img" \
+                    <div class="plot\(chart.animation == nil ? "" : " enters")">\(still.html)<canvas id="\(charts.count == 1 && sync.isEmpty ? "chart" : "chart-\(index)")" role="img" \
                     tabindex="0" aria-label="\(escapedForHTML(label))" data-session="\(escapedForHTML(address.session))"></canvas></div>
                     """
             }

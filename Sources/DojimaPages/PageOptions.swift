@@ -32,7 +32,7 @@ struct PageOptions {
 
     private static let result: Set = ["time-format", "spreadsheet"]
 
-    private static let span: Set = ["from", "to", "last", "preset", "select", "interval"]
+    private static let span: Set = ["from", "to", "last", "preset", "select", "zoom", "pan-to", "interval"]
 
     private static let storedBars: Set = ["from", "to", "last", "interval", "zone", "adjust", "calendar", "segments", "anchor"]
 
@@ -52,5 +52,6 @@ struct PageOptions {
         "percent", "indexed", "prices", "base", "highlight", "stack", "side-by-side", "color", "annotate", "no-annotations", "selected",
         "y-range", "axis-range", "y-min-span", "y-crosses", "fixed-labels", "x-zone", "y-title", "axis", "log", "inverted", "y-ticks",
         "y-format", "gap-marks", "gap-style", "gap-width", "split", "background", "border", "axis-width", "curve", "series-color", "hide",
+        "metrics",
     ]
 }

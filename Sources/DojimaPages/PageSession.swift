@@ -82,6 +82,13 @@ final class PageSession: WebSession {
         }
         guard let page = page.value, !messages.isEmpty || hasNewData else { return }
         socket.resume()
+        let connection = socket
+        let notice = LoadNotice({ connection.send($0) }, wait: { connection.run(afterMilliseconds: 100, $0) })
+        page.progress = { notice.report($0) }
+        defer {
+            page.progress = nil
+            notice.end()
+        }
         if hasNewData { page.dataChanged() }
         for message in messages {
             do {
@@ -93,6 +100,7 @@ final class PageSession: WebSession {
             }
         }
         let bytes = page.message(answering: number.value)
+        notice.end()
         let isOpen = state.withLock { state -> Bool in
             guard !state.isClosed else { return false }
             state.isSending = true

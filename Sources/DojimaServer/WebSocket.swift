@@ -16,6 +16,16 @@ public final class WebSocket: Sendable {
         }
     }
 
+    /// Sends a text message.
+    public func send(_ text: String) {
+        channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)), promise: nil)
+    }
+
+    /// Runs a short action on the thread of the connection after a time.
+    public func run(afterMilliseconds delay: Int64, _ action: @escaping @Sendable () -> Void) {
+        channel.eventLoop.scheduleTask(in: .milliseconds(delay), action)
+    }
+
     /// Resumes reading after a message was received.
     public func resume() {
         let channel = channel

@@ -33,6 +33,25 @@ import Testing
         #expect(drawn.error?.contains("there is no series \"none\" to hide") == true && drawn.canvas.pixels == first)
     }
 
+    @Test("A group of metrics hides its series and shows them again, and leaves its pane out")
+    func groups() throws {
+        let drawn = try Drawn([
+            .init("overlay", "sma:20"), .init("pane", "macd"),
+            .init("set", "metrics.groups=[{name: Trend, metrics: [sma:20]}, {name: Momentum, metrics: [macd]}]"),
+        ])
+        let first = drawn.canvas.pixels
+        let marks = { (drawn.message["shown", "groups"]?.elements ?? []).compactMap { $0["mark"]?.text } }
+        #expect(marks() == ["on", "on"])
+        let panes = { drawn.page.drawing?.description.panes.map(\.id) ?? [] }
+        for (group, series, left) in [("Momentum", "macd", ["price"]), ("Trend", "sma:20", ["price", "macd"])] {
+            try drawn.apply(#"{"op": "toggleSeries", "name": "\#(group)", "fade": true}"#)
+            #expect(drawn.error == nil && hidden(drawn) == [series] && panes() == left && marks().contains("off"))
+            #expect(try drawn.canvas.pixels != first && drawn.isOfCommand, "\(group)")
+            try drawn.apply(#"{"op": "toggleSeries", "name": "\#(group)"}"#)
+            #expect(drawn.canvas.pixels == first && hidden(drawn).isEmpty, "\(group)")
+        }
+    }
+
     @Test("All series can be hidden; the axes keep their values")
     func all() throws {
         let drawn = try Drawn([.init("no-volume"), .init("overlay", "sma:20")])

@@ -45,7 +45,10 @@ final class SessionClient {
         return try next()
     }
 
-    /// Returns the next message.
+    /// The texts about loads so far.
+    private(set) var loads: [String] = []
+
+    /// Returns the next message, after texts about loads.
     func next() throws -> ReadMessage {
         while unread.count < 2 { try read() }
         let kind = unread[1]
@@ -53,8 +56,11 @@ final class SessionClient {
         while unread.count < head { try read() }
         let count = head == 2 ? Int(kind) : unread[2..<head].reduce(0) { $0 << 8 | Int($1) }
         while unread.count < head + count { try read() }
-        defer { unread.removeSubrange(..<(head + count)) }
-        return try ReadMessage(Array(unread[head..<head + count]))
+        let (isText, message) = (unread[0] & 15 == 1, Array(unread[head..<head + count]))
+        unread.removeSubrange(..<(head + count))
+        guard isText else { return try ReadMessage(message) }
+        loads.append(String(decoding: message, as: UTF8.self))
+        return try next()
     }
 
     private func write(_ bytes: [UInt8]) throws {

@@ -76,7 +76,7 @@ package struct AnalysisSource {
         let chosen = try AxisWindow(window, on: axis)
         let stamps = axis.stamps(of: chosen.window)
         // A longer bar that contains the end of the window does not include later bars.
-        let end = window.to.map { min(stamps.upperBound, axis.end($0)) } ?? stamps.upperBound
+        let end = window.isMoved ? stamps.upperBound : window.to.map { min(stamps.upperBound, axis.end($0)) } ?? stamps.upperBound
         return (stamps.lowerBound..<max(stamps.lowerBound, end), chosen.returnStart(on: axis))
     }
 

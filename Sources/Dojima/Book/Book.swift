@@ -27,9 +27,11 @@ public struct Book: Sendable {
                 if chart.panes[pane].series[index].of?.isExactly(first) == true { chart.panes[pane].series[index].of = symbol }
             }
         }
-        // Colour rules and tracking of the first symbol apply to the symbol that replaces it.
+        // Colour rules, tracking, crosshair and legend of the first symbol apply to the symbol that replaces it.
         for index in chart.colors.indices where chart.colors[index].series?.isExactly(first) == true { chart.colors[index].series = symbol }
         if chart.tracking?.series?.isExactly(first) == true { chart.tracking?.series = symbol }
+        if chart.crosshairSettings.series?.isExactly(first) == true { chart.crosshairSettings.series = symbol }
+        if let order = chart.legend?.order { chart.legend?.order = order.map { $0.isExactly(first) ? symbol : $0 } }
         return chart
     }
 

@@ -98,13 +98,13 @@ extension ChartSpecification {
     func drawsPoints(of symbol: String) -> Bool { kinds(of: symbol).contains { !$0.groupsBars } }
 
     /// Whether only the first, lowest, highest and last of a symbol's points in a pixel column are visible (M4), as in lines of one colour
-    /// without labels.
+    /// without labels and another sampler.
     func showsExtremes(of symbol: String) -> Bool {
         let series = panes.flatMap(\.series).filter { $0.symbol?.isExactly(symbol) == true }
         let points = kinds(of: symbol).filter { !$0.groupsBars }
         return points.isEmpty
             || points.allSatisfy(\.showsExtremes) && colors.isEmpty
-                && series.allSatisfy { $0.labels == nil && $0.stack == nil && $0.group == nil }
+                && series.allSatisfy { $0.labels == nil && $0.stack == nil && $0.group == nil && ($0.sampler ?? .m4) == .m4 }
     }
 
     private func kinds(of symbol: String) -> [SeriesKind] {

@@ -13,15 +13,20 @@ package final class ChartCache {
     /// Whether the next picture fails if its sources do not answer, even if it needs no new data.
     var needsAnswer = false
 
+    /// Called with the fraction of the sources that were read, each time that one is read.
+    package var progress: ((Double) -> Void)?
+
     package init() {}
 
     /// Returns sources that cache the bars that they read, and take over the cached bars of the last picture.
     func caching(_ sources: [ChartSource]) throws -> [ChartSource] {
         defer { needsAnswer = false }
-        return try sources.map { source in
+        return try sources.enumerated().map { index, source in
             let before = axis?.sources.first { $0.stored == source.stored && $0.stamp == source.stamp }
             var source = source
-            source.barSource = try BarCache(source.barSource, after: before?.barSource as? BarCache, asking: needsAnswer)
+            source.barSource = try BarCache(source.barSource, after: before?.barSource as? BarCache, asking: needsAnswer) {
+                [weak self] in self?.progress?(Double(index) / Double(sources.count))
+            }
             return source
         }
     }

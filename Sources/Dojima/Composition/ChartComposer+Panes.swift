@@ -24,11 +24,13 @@ extension ChartComposer {
         var chart = Chart(
             options: specification.options, heading: heading(plan, panes), theme: theme, time: axis, panes: panes)
         chart.highlight = try highlighted(panes.flatMap(\.series).map(\.id), sourceAxis.sources)
-        (chart.crosshair, chart.closed) = (try crosshair(plan, on: axis), sourceAxis.closed)
+        (chart.crosshair, chart.closed) = (try crosshair(plan, on: axis, of: chart), sourceAxis.closed)
         chart.tracking = try tracking(chart, main)
+        try checkLegend(of: chart)
         chart.drawsAllPoints = specification.grouping == .off
         try checkLogarithm(chart)
-        return chart
+        let visible = specification.metrics == nil ? chart : chart.withoutHiddenPanes
+        return specification.isSparkline ? visible.bare : visible
     }
 
     /// The bars of the symbols that formulas and rules name, by name, over the time of the bars that are shown.
@@ -42,33 +44,54 @@ extension ChartComposer {
             companions.map { ($0.name, try sourceAxis.switched(to: $0).bars(in: first..<last.advanced(by: 1))) }, uniquingKeysWith: { $1 })
     }
 
-    /// The crosshair of the specification. Throws if its time is not in the visible range or, after gestures, not on the axis.
-    private func crosshair(_ plan: ChartPlan, on axis: TimeAxis) throws -> Crosshair? {
+    /// The crosshair of the specification. Throws if its time is not in the visible range or, after gestures, not on the axis, unless the
+    /// settings say how such a crosshair is treated, and for a series that the chart does not have.
+    private func crosshair(_ plan: ChartPlan, on axis: TimeAxis, of chart: Chart) throws -> Crosshair? {
+        let settings = specification.crosshairSettings
+        if let name = settings.series { try checkSeries(name, of: chart, to: "follow with the crosshair") }
         guard let requested = specification.crosshair else { return nil }
         let time = plan.sourceAxis.instant(requested)
         let (timeline, window) = (axis.timeline, axis.window)
-        guard let position = axis.position(ofBarAt: time), plan.window.origin == .gestures || window.contains(position) else {
+        let position = axis.position(ofBarAt: time)
+        let isShown = position.map { plan.window.origin == .gestures || window.contains($0) } ?? false
+        guard isShown || settings.outside != nil else {
             let ends = [timeline.instant(at: window.lowerBound), timeline.earliestInstant(at: window.upperBound)].compactMap { $0 }
             let shown = ends.map { $0.isoText(in: plan.sourceAxis.shownZone) }.joined(separator: " to ")
             throw PictureError(
                 .request, "the crosshair at \(requested.written) is outside the visible range, \(shown); give a time within it")
         }
-        return Crosshair(time: time)
+        return specification.crosshair(at: time)
+    }
+
+    /// Throws for a name in the order of the legend that no series and no item has.
+    private func checkLegend(of chart: Chart) throws {
+        guard let legend = specification.legend else { return }
+        for name in legend.order where !legend.items.contains(where: { $0.text == name }) {
+            try checkSeries(name, of: chart, to: "list")
+        }
+    }
+
+    /// Throws for a name that no series of the specification or the chart has, of which a series without bars in view is not drawn.
+    ///
+    /// - Parameter use: a verb for what the series is named for, such as `list`.
+    private func checkSeries(_ name: String, of chart: Chart, to use: String) throws {
+        if !specification.draws(series: name) { _ = try series(named: name, of: chart, to: use) }
+    }
+
+    /// Returns the series of the chart with a name. Throws for a name that no series has.
+    private func series(named name: String, of chart: Chart, to use: String) throws -> ChartSeries {
+        let series = chart.panes.flatMap(\.series)
+        guard let found = series.first(named: name, { $0 }) else {
+            let ids = series.map(\.id).joined(separator: ", ")
+            throw PictureError(.request, "there is no series \(quoted(name)) to \(use); this chart has \(ids)")
+        }
+        return found
     }
 
     /// The tracking of the specification; by default it follows the main symbol.
     private func tracking(_ chart: Chart, _ main: ChartSource) throws -> ValueTracking? {
         guard var tracking = specification.tracking else { return nil }
-        let series = chart.panes.flatMap(\.series)
-        let wanted = tracking.series ?? main.symbol
-        let found =
-            series.first { $0.id == wanted } ?? series.first { $0.specifiedName == wanted && $0.legendHead == nil }
-            ?? series.first { $0.name == wanted }
-        guard let found else {
-            let ids = series.map(\.id).joined(separator: ", ")
-            throw PictureError(.request, "there is no series \(quoted(wanted)) to track; this chart has \(ids)")
-        }
-        tracking.series = found.id
+        tracking.series = try series(named: tracking.series ?? main.symbol, of: chart, to: "track").id
         return tracking
     }
 

@@ -63,9 +63,11 @@ extension ChartComposer {
         return plan
     }
 
-    /// Whether the picture may show slightly more than its window. False if the window moves or is given as fractions of the axis: then each
-    /// frame shows exactly the window.
-    private func mayWiden(_ window: ShownWindow) -> Bool { window.origin == .picture && specification.window.select == nil }
+    /// Whether the picture may show slightly more than its window. False if the window moves, is zoomed, or is given as fractions of the
+    /// axis: then each frame shows exactly the window.
+    private func mayWiden(_ window: ShownWindow) -> Bool {
+        window.origin == .picture && specification.window.select == nil && specification.window.zoom == nil
+    }
 
     /// The instant from which changes of price are measured: the base of the specification, or else of the preset of the window; `nil` for
     /// the first instant of the window at which all symbols have a bar.

@@ -122,8 +122,9 @@ struct ChartComposer {
     }
 
     private func noBars(_ selection: AxisWindow, _ sourceAxis: SourceAxis) throws -> String {
+        let request = specification.window
         let requested =
-            specification.window.from.map { sourceAxis.instant($0) } ?? specification.window.to.map { sourceAxis.end($0) } ?? selection.to
+            (request.isMoved ? nil : request.from.map { sourceAxis.instant($0) } ?? request.to.map { sourceAxis.end($0) }) ?? selection.to
         let extent = sourceAxis.source.extent
         var nearest =
             requested.map { abs($0.since(extent.first)) < abs($0.since(extent.last)) ? extent.first : extent.last } ?? extent.first

@@ -1,5 +1,5 @@
-import DojimaChart
-import DojimaInteraction
+package import DojimaChart
+package import DojimaInteraction
 import DojimaScale
 
 extension ChartDrawing {
@@ -12,13 +12,15 @@ extension ChartDrawing {
     /// Throws for a series in transition whose kind does not animate.
     func scene(_ state: SeriesTransitions.State, isVertical: Bool) throws(SeriesMotionError) -> Scene {
         // Hidden series need no frame, whatever their kind.
-        try scene(isVertical: isVertical) { state.frames[$0] }.withoutSeries(state.hidden)
+        try scene(isVertical: isVertical) { state.frames[$0.id] }.withoutSeries(state.hidden)
     }
 
-    /// Returns the picture with each series at the frame that `frame` returns for its id; series without a frame are drawn completely.
-    func scene(isVertical: Bool, frame: (String) -> SeriesAnimation.Frame?) throws(SeriesMotionError) -> Scene {
+    /// Returns the picture with each series at the frame that `frame` returns for it; series without a frame are drawn completely.
+    package func scene(
+        isVertical: Bool, frame: (ChartDescription.Series) -> SeriesAnimation.Frame?
+    ) throws(SeriesMotionError) -> Scene {
         try scene { series, plot in
-            guard let frame = frame(series.id), !frame.isIdentity else { return nil }
+            guard let frame = frame(series), !frame.isIdentity else { return nil }
             let moment = { (origin: Point) in
                 SeriesAnimationState(origin: origin, scaleX: frame.scaleX, scaleY: frame.scaleY, opacity: frame.opacity)
             }

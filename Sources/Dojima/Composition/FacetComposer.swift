@@ -98,6 +98,9 @@ struct FacetComposer {
         cell.panes.removeAll(where: \.series.isEmpty)
         cell.colors.removeAll { $0.series.map { !$0.isExactly(symbol) } ?? false }
         if cell.tracking != nil { cell.tracking?.series = symbol }
+        if let series = cell.crosshairSettings.series, specification.symbols.containsExactly(series) {
+            cell.crosshairSettings.series = symbol
+        }
         let grid = FacetGrid(of: count, columns: options.columns, in: specification.options.size)
         cell.options.size = Size(
             max(120, (specification.width / Double(grid.columns)).rounded(.down)),

@@ -27,7 +27,7 @@ struct PaneComposer {
     func panes() -> [Pane] {
         var panes = specification.panes.enumerated().map { index, pane in
             var made = pane.hasPrices ? pricePane(pane, at: index) : studyPane(pane, at: index)
-            made.weight = pane.weight ?? (index == 0 ? 3 : 1)
+            (made.weight, made.gaps) = (pane.weight ?? (index == 0 ? 3 : 1), pane.gaps)
             return made
         }
         PaneComposer.makeIDsUnique(&panes)
@@ -272,11 +272,12 @@ struct PaneComposer {
         }
     }
 
-    /// Sets the name by which a specification refers to the series, and whether it hides them.
+    /// Sets the name by which a specification refers to the series, and whether it hides them or leaves them out of the legend.
     private func named(_ series: [ChartSeries], by specified: SeriesSpecification) -> [ChartSeries] {
         series.map { series in
             var series = series
             (series.specifiedName, series.keepsLegendEntry, series.isHidden) = (specification.name(of: specified), true, specified.isHidden)
+            series.showsInLegend = specified.showsInLegend
             return series
         }
     }

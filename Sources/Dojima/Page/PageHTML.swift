@@ -34,7 +34,7 @@ struct PageHTML {
             <title>\(escapedForHTML(title))</title>
             <link rel="icon" href="data:,">
             <style>
-            \(html.variables)\(html.colors.styles)\(PageHTML.styles)</style>
+            \(html.variables)\(html.colors.styles)\(PageHTML.styles)\(crosshairStyles)</style>
             </head>
             <body>
             <main>
@@ -107,6 +107,15 @@ struct PageHTML {
 
                 """
         }
+    }
+
+    /// The styles of the crosshair's lines if the specification sets them; else empty.
+    private var crosshairStyles: String {
+        let style = page.picture.specification.crosshairSettings.style
+        guard style != CrosshairStyle() else { return "" }
+        let color = style.lineColor.map { "stroke:\($0.hash);" } ?? ""
+        let dash = style.dash.isEmpty ? "none" : style.dash.map(plainNumber).joined(separator: " ")
+        return ".cross line{\(color)stroke-width:\(plainNumber(style.lineWidth));stroke-dasharray:\(dash)}\n"
     }
 
     // MARK: Table

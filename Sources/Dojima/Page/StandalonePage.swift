@@ -105,8 +105,9 @@ struct PageView: Sendable {
 
     fileprivate init(light: Picture, dark: Picture?, measure: @escaping TextMeasure) {
         (self.light, self.dark) = (light, dark)
-        stops = light.chart?.crosshairStops(measure: measure)
-        darkStops = dark?.chart?.crosshairStops(measure: measure)
+        let series = light.specification.crosshairSettings.series
+        stops = light.chart?.crosshairStops(on: series, measure: measure)
+        darkStops = dark?.chart?.crosshairStops(on: series, measure: measure)
     }
 
     var scenes: (light: Scene, dark: Scene) { (light.drawing.scene, (dark ?? light).drawing.scene) }

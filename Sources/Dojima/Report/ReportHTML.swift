@@ -82,8 +82,13 @@ struct ReportHTML {
         let figures = page.figures.map { "<div><dt>\(escapedForHTML($0.name))</dt><dd>\(escapedForHTML($0.value))</dd></div>\n" }.joined()
         // With one symbol, the title of the report is used.
         let heading = pages.count == 1 ? title : page.title
+        let sparkline = colors.html(
+            try page.sparkline.scene(page.sparkline.size, theme), try page.sparkline.scene(page.sparkline.size, ThemeCatalog.dark),
+            prefix: "\(id)-closes-", label: page.sparkline.label)
         var text = """
             <article id="\(id)" aria-labelledby="\(id)-title">
+            <div class="sparkline">
+            \(sparkline)</div>
             <h\(level) id="\(id)-title">\(escapedForHTML(heading))</h\(level)>
             <p class="details">\(escapedForHTML(page.details))</p>
             <dl class="figures">
@@ -172,6 +177,7 @@ struct ReportHTML {
         .pictures{display:flex;flex-wrap:wrap;gap:16px}
         figure{margin:0;flex:1 1 300px;min-width:0}
         svg{display:block;width:100%;height:auto}
+        .sparkline{float:right;width:160px;margin:0 0 8px 16px}
         .contents ul{display:flex;flex-wrap:wrap;gap:4px 18px;margin:14px 0 0;padding:0;list-style:none}
         .narrow{display:none}
         @media screen and (max-width:600px){

@@ -124,7 +124,12 @@ extension ReportPDF {
             begin()
             starts[Target(symbol: number)] = (sheets.count, 0)
             sheets[sheets.count - 1].bookmarks.append(PDFPages.Bookmark(page.symbol))
-            add(fitted(page.title, heading, ReportPDF.width), heading, theme.strongText, x: ReportPDF.margin, baseline: y + 24)
+            let size = page.sparkline.size
+            let corner = Point(ReportPDF.margin + ReportPDF.width - size.width, y)
+            sheets[sheets.count - 1].scene.place(try page.sparkline.scene(size, theme), at: corner, id: "closes")
+            add(
+                fitted(page.title, heading, ReportPDF.width - size.width - 16), heading, theme.strongText, x: ReportPDF.margin,
+                baseline: y + 24)
             y += 34
             paragraph(page.details)
             y += 12

@@ -10,6 +10,8 @@ struct ReportPage {
     var span: String
     /// The basis of the figures in a few words: the span, the interval and the adjustment.
     var details: String
+    /// The closes of the window, next to the title.
+    var sparkline: ReportPicture
     /// The figures of the heading, with their names.
     var figures: [(name: String, value: String)]
     var sections: [ReportSection]

@@ -47,7 +47,15 @@ struct ReportSubject {
         let details = [canvas.span, "bars of \(series.interval)", plainSummary.sources[0].adjustment.label]
         return ReportPage(
             symbol: series.symbol, title: canvas.title, span: canvas.span, details: details.filter { !$0.isEmpty }.joined(separator: " · "),
-            figures: figures, sections: try ReportSectionCatalog.all.compactMap { try $0.section(self) })
+            sparkline: sparkline, figures: figures, sections: try ReportSectionCatalog.all.compactMap { try $0.section(self) })
+    }
+
+    /// The closes of the window.
+    private var sparkline: ReportPicture {
+        let (size, closes) = (Size(160, 40), Array(series.bars.close[series.window]))
+        return ReportPicture(
+            label: "Closes of \(series.symbol)", size: size, narrowHeight: size.height,
+            scene: { size, theme in Chart.sparkline(of: closes, size: size, theme: theme).drawing(measure: measurer.measure).scene })
     }
 
     /// The input of a chart of an analysis.

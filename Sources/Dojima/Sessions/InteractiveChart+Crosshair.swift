@@ -13,6 +13,18 @@ extension InteractiveChart {
         crosshair = point.time
     }
 
+    /// Shows the crosshair at the bar nearest to a pointer, or hides it if there is none in the frame.
+    ///
+    /// A floating crosshair follows the series of the touched pane whose point at the pointer's x is nearest to it.
+    package func point(at pointer: Point) {
+        point(at: pointer.x)
+        guard specification.crosshairSettings.mode == .floating, let pane = field.pane(at: pointer) else { return }
+        let distances = field.series.filter { $0.isTracked && $0.pane == pane }.compactMap { series in
+            series.point(nearestX: pointer.x).map { (id: series.id, distance: abs($0.pixel.y - pointer.y)) }
+        }
+        followedSeries = distances.min { $0.distance < $1.distance }?.id
+    }
+
     /// The point of the first series that is nearest to a horizontal position: the id of the series, its row and its time; `nil` if none is
     /// in the frame.
     func nearestPoint(to x: Double) -> (series: String, row: Int, time: Instant)? {

@@ -23,6 +23,8 @@ package final class InteractiveChart {
     package let specification: ChartSpecification
     /// The time of the bar at the crosshair; `nil` for none.
     package internal(set) var crosshair: Instant?
+    /// The id of the series that a floating crosshair follows; `nil` for the first prices.
+    var followedSeries: String?
     /// The ranges of value axes that the user set, by axis id.
     package private(set) var ranges: [String: ClosedRange<Double>] = [:]
     /// The minimum widths of the columns of axis labels.
@@ -121,7 +123,8 @@ package final class InteractiveChart {
     package func update() throws -> ChartDrawing? {
         // The columns of the last drawing were at least as wide as the widths held then.
         gestureWidths = isTouched ? drawing?.axisWidths ?? AxisWidths() : AxisWidths()
-        let shown = showsCrosshair ? crosshair.map { Crosshair(time: $0) } : nil
+        let isShown = showsCrosshair || specification.crosshairSettings.outside == .edge
+        let shown = isShown ? crosshair.map { specification.crosshair(at: $0, on: followedSeries) } : nil
         frames.show(shown)
         guard let next = try frames.update() else { return nil }
         // A crosshair moves points only where its labels make an axis wider.

@@ -14,7 +14,7 @@ final class WindowComposer {
     private let frameComposer: ChartComposer
     private let source: (any MarketReader)?
     private let measure: TextMeasure
-    private let cache: ChartCache
+    let cache: ChartCache
     private var loaded: Loaded
 
     /// Composes the chart of the specification's window. Throws as `Picture` does, and for analyses and small charts, which do not move.

@@ -41,13 +41,18 @@ final class BarCache: BarSource {
     /// Whether data that are not cached may be read.
     var mayRead = true
     private let source: any BarSource
+    /// Called before the source is read.
+    private let willRead: () -> Void
     private var cachedSeries: [SeriesKey: CachedSeries] = [:]
 
     /// - Parameters:
     ///   - earlier: a cache of the same database; its bars are taken over unless they were written since.
     ///   - asks: whether the source is asked for a bar of each series that is taken over; throws its error if it does not answer.
-    init(_ source: any BarSource, after earlier: BarCache? = nil, asking asks: Bool = false) throws {
-        self.source = source
+    ///   - willRead: called before the source is read.
+    init(
+        _ source: any BarSource, after earlier: BarCache? = nil, asking asks: Bool = false, willRead: @escaping () -> Void = {}
+    ) throws {
+        (self.source, self.willRead) = (source, willRead)
         for (series, before) in earlier?.cachedSeries ?? [:] {
             guard let version = before.version, let changes = try self.changes(of: series, since: version) else { continue }
             var entry = before
@@ -131,6 +136,7 @@ final class BarCache: BarSource {
 
     private func reading() throws -> any BarSource {
         guard mayRead else { throw Missing() }
+        willRead()
         return source
     }
 

@@ -20,7 +20,8 @@ extension Chart {
         let resolved = ResolvedChart(self)
         let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: options.scale))
         let style = DrawingStyle(
-            theme: resolved.chart.theme, type: Typography(size: typeSize ?? options.size, theme: resolved.chart.theme),
+            theme: resolved.chart.theme,
+            type: Typography(size: typeSize ?? options.size, theme: resolved.chart.theme, isBare: isBare),
             typesetter: typesetter,
             transform: OrientationTransform(options.orientation, in: options.size, typesetter.grid))
         let layout = LayoutSolver(resolved: resolved, style: style).layout

@@ -25,7 +25,8 @@ public struct ChartOptions: Options, Sendable, Equatable {
     public var highlight: [String] = []
     /// Whether grid lines that are otherwise solid are dotted.
     public var dottedGrid = false
-    /// The width in logical pixels; in a specification, from 120 to 20,000, and the height from 80 to 20,000.
+    /// The width in logical pixels; in a specification, from 120 to 20,000, and the height from 80 to 20,000. A sparkline has at least 16 by
+    /// 12.
     public var width = 1600.0
     public var height = 900.0
     /// The number of device pixels per logical pixel, from 0.25 to 8.
@@ -65,8 +66,11 @@ extension ChartOptions: Record {
                 "highlight", \.highlight, .list(.text, 0...200),
                 "The symbols drawn in colour; other lines of their pane are grey. By default all of up to eight, else the first four."
             ),
-            Field("width", \.width, .pixels(120...20_000), "The width of the picture in logical pixels."),
-            Field("height", \.height, .pixels(80...20_000), "The height of the picture in logical pixels."),
+            Field(
+                "width", \.width, .pixels(16...20_000), "The width of the picture in logical pixels; at least 120 except for a sparkline."),
+            Field(
+                "height", \.height, .pixels(12...20_000), "The height of the picture in logical pixels; at least 80 except for a sparkline."
+            ),
             Field("dottedGrid", \.dottedGrid, .flag, "Whether the lines of the grid are dotted."),
             Field("scale", \.scale, .number(0.25...8), "The number of device pixels per logical pixel: 2 for high-density screens."),
         ]

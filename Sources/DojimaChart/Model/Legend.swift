@@ -43,6 +43,12 @@ public struct Legend: Sendable, Equatable {
     public var title: String
     /// The maximum number of entries in a row.
     public var mostInRow: Int
+    /// The maximum number of columns, filled from the top down; from 2 on, the default arrangement is a column.
+    public var columns = 1
+    /// The first entries in order, by the ids, symbols, studies or names of their series, or by the texts of `items`; the others follow.
+    public var order: [String] = []
+    /// Further entries, after those of the series.
+    public var items: [LegendItem] = []
 
     public init(
         _ position: Position = .rightTop, _ placement: Placement = .outside, arrangement: Arrangement? = nil, title: String = "",
@@ -57,7 +63,7 @@ public struct Legend: Sendable, Equatable {
 }
 
 extension Legend {
-    var drawnArrangement: Arrangement { arrangement ?? (position == .top || position == .bottom ? .rows : .column) }
+    var drawnArrangement: Arrangement { arrangement ?? (columns == 1 && (position == .top || position == .bottom) ? .rows : .column) }
 
     /// The edge of the plots at which the legend is drawn.
     var edge: PlotEdge {
@@ -103,6 +109,18 @@ extension Legend: Record {
                 "The entries in a column or in rows; by default rows in the middle of the top and the bottom, and a column elsewhere."),
             Field("title", \.title, .anyText, "A line above the entries of the legend."),
             Field("mostInRow", \.mostInRow, .integer(1...24), "The maximum number of entries in a row."),
+            Field(
+                "columns", \.columns, .integer(1...24),
+                "The maximum number of columns, filled from the top down, if the entries are not in rows."),
+            Field(
+                "order", \.order, .list(.text, 0...200),
+                "The first entries in order: symbols, studies such as sma:20, names in the legend, or texts of items; the others follow."),
+            Field("items", \.items, .list(.record, 0...50), "Further entries, each with a text, a symbol and a colour."),
         ]
+    }
+
+    package func check(_ path: TextPath) throws {
+        guard arrangement == .rows, columns > 1 else { return }
+        throw path.key("columns", line: nil).error("has no effect on rows; remove it or form, or write mostInRow")
     }
 }

@@ -11,7 +11,7 @@ public struct PaneOptions: Options, Sendable {
     public var axes: [ValueAxis] = []
     /// The annotations in drawing order, with unique ids.
     public var annotations: [Annotation] = []
-    /// The gaps between and inside groups of series that are side by side.
+    /// The gaps between bars, and between and inside groups of series that are side by side.
     public var gaps = GroupGaps()
 
     public init() {}
@@ -24,6 +24,7 @@ extension PaneOptions: Record {
             Field("weight", \.weight, .number(0.01...1000), "The share of the height; by default 3 for the first pane and 1 for others."),
             Field("axes", \.axes, .list(.record, 0...50), "Value axes; by default one for each symbol."),
             Field("annotations", \.annotations, .list(.record), "Texts, lines, bands and markers at times and values."),
+            Field("gaps", \.gaps, .record, "The gaps between columns, bars and groups, and inside groups."),
         ]
     }
 }

@@ -1,4 +1,5 @@
 public import DojimaSeries
+import DojimaTime
 
 /// Colours of individual points of a series: rules, which can be stored and compared, or a Swift function.
 ///
@@ -45,10 +46,30 @@ public struct PointPalette: Sendable {
         color: @escaping @Sendable (_ point: RenderPoint, _ previous: RenderPoint?) -> Color?
     ) -> PointPalette {
         PointPalette(name: name, segments: segments) { pass in
-            let colors = (0..<pass.count).map { color(pass.point($0), pass.previous($0)) }
-            return PointColors(
-                stroke: roles.contains(.stroke) ? colors : nil, fill: roles.contains(.fill) ? colors : nil,
-                marker: roles.contains(.marker) ? colors : nil)
+            PointColors((0..<pass.count).map { color(pass.point($0), pass.previous($0)) }, roles)
+        }
+    }
+
+    /// Returns a palette from a function of a point and the previous one, as `eachPoint` does, whose colours do not depend on the visible
+    /// range: they are computed now, for all points of the data, and never again. O(points).
+    ///
+    /// - Parameters:
+    ///   - data: the data of the series; points at other times have no colour.
+    ///   - color: the value of a point of bars is its close.
+    public static func precomputed(
+        of data: SeriesData, name: String = "", roles: ColorRoles = .all, segments: Segments = .solid,
+        color: (_ point: RenderPoint, _ previous: RenderPoint?) -> Color?
+    ) -> PointPalette {
+        let closes = data.closes
+        var colors: [Instant: Color] = [:]
+        var previous: RenderPoint?
+        for row in data.time.indices {
+            let point = RenderPoint(data, row: row, value: closes[row], source: row)
+            colors[point.time] = color(point, previous)
+            previous = point
+        }
+        return PointPalette(name: name, segments: segments) { [colors] pass in
+            PointColors(pass.rows.map { colors[pass.source.time[$0]] }, roles)
         }
     }
 
@@ -116,5 +137,12 @@ public struct PointColors: Sendable, Equatable {
         self.stroke = stroke
         self.fill = fill
         self.marker = marker
+    }
+
+    /// Creates colours that are the same in some roles.
+    fileprivate init(_ colors: [Color?], _ roles: ColorRoles) {
+        self.init(
+            stroke: roles.contains(.stroke) ? colors : nil, fill: roles.contains(.fill) ? colors : nil,
+            marker: roles.contains(.marker) ? colors : nil)
     }
 }

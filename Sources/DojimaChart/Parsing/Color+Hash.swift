@@ -21,10 +21,8 @@ extension Surface.Background {
             self = .color(color)
             return
         }
-        guard let dots = String(text).firstRange(of: "..") else { return nil }
-        let text = String(text)
-        guard let top = Color(hash: text[..<dots.lowerBound]), let bottom = Color(hash: text[dots.upperBound...]) else { return nil }
-        self = .gradient(top, bottom)
+        guard let gradient = ColorGradient(written: text) else { return nil }
+        self = .gradient(gradient.start, gradient.end)
     }
 
     /// The written form; `nil` for a clear background.
@@ -32,13 +30,35 @@ extension Surface.Background {
         switch self {
         case .clear: nil
         case .color(let color): color.hash
-        case .gradient(let top, let bottom): "\(top.hash)..\(bottom.hash)"
+        case .gradient(let top, let bottom): ColorGradient(top, bottom).written
         }
     }
+}
+
+extension ColorGradient {
+    /// Parses two colours with `..` between, such as `#FFFFFF..#E6E9EF`; returns `nil` for any other text.
+    public init?(written text: some StringProtocol) {
+        let text = String(text)
+        guard let dots = text.firstRange(of: ".."), let start = Color(hash: text[..<dots.lowerBound]),
+            let end = Color(hash: text[dots.upperBound...])
+        else { return nil }
+        self.init(start, end)
+    }
+
+    /// The written form.
+    var written: String { "\(start.hash)..\(end.hash)" }
 }
 
 extension Form<Color> {
     package static var hash: Form {
         .parsed(advice: "write a colour such as #5D606B", pattern: "^#[0-9A-Fa-f]{6}$", parse: { Color(hash: $0) }, text: { $0.hash })
+    }
+}
+
+extension Form<ColorGradient> {
+    static var gradient: Form {
+        .parsed(
+            advice: "write two colours such as #A8D5BA..#1B7837", pattern: "^#[0-9A-Fa-f]{6}\\.\\.#[0-9A-Fa-f]{6}$",
+            examples: ["#A8D5BA..#1B7837"], parse: { ColorGradient(written: $0) }, text: \.written)
     }
 }

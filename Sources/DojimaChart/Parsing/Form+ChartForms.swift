@@ -1,4 +1,5 @@
 public import DojimaScale
+import DojimaSeries
 package import DojimaText
 
 extension ValueFormat {
@@ -63,6 +64,18 @@ extension Form<SeriesKind> {
                 guard let kind = SeriesCatalog.kind(named: name) else { throw path.error("\(quoted(name)) is not a series type") }
                 return kind
             }, write: { names.write($0.name) }, schema: names.schema)
+    }
+}
+
+extension Form<Sampler> {
+    /// A sampler of the catalog by its name.
+    static var sampler: Form {
+        .mapped(
+            from: Form<String>.oneOf(SamplerCatalog.all.map(\.name)),
+            { (name: String, path: TextPath) throws -> Sampler in
+                guard let sampler = SamplerCatalog.sampler(named: name) else { throw path.error("\(quoted(name)) is not a sampler") }
+                return sampler
+            }, inverse: \.name)
     }
 }
 

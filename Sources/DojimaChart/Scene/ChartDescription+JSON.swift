@@ -82,7 +82,7 @@ extension ChartDescription.Crosshair {
                 ("value", value.map(number) ?? .null), ("moved", .flag(isMoved)), ("shown", .flag(isShown)), ("title", .text(title)),
                 ("values", .list(entries.map { .object([("label", .text($0.label)), ("text", .text($0.text))]) })),
                 ("box", box.map { .object(members($0)) } ?? .null),
-            ] + (lines.isEmpty ? [] : [("lines", .texts(lines))]))
+            ] + (lines.isEmpty ? [] : [("lines", .texts(lines))]) + (isInterpolated ? [("interpolated", .flag(true))] : []))
     }
 }
 

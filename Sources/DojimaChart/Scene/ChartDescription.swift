@@ -101,6 +101,8 @@ package struct ChartDescription: Sendable, Equatable {
         /// The lines of a template, which replace title and entries; empty without a template.
         package var lines: [String] = []
         package var box: Rect?
+        /// Whether the value is interpolated between two points.
+        package var isInterpolated = false
     }
 
     /// The legend of `ChartOptions.legend`.

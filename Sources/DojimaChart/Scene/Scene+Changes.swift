@@ -61,6 +61,18 @@ extension Scene {
             for (points, end) in [(a, aEnd), (b, bEnd)] {
                 add(.polyline(Array(points[max(0, from - 2)..<min(points.count, end + 2)]), stroke: stroke), clip, &boxes)
             }
+        case (.arcs(let a, let fill, let stroke), .arcs(let b, _, _)):
+            let (from, aEnd, bEnd) = differingRange(a, b)
+            for arc in a[from..<aEnd] + b[from..<bEnd] { add(.arcs([arc], fill: fill, stroke: stroke), clip, &boxes) }
+        case (.polygon(let a, let fill), .polygon(let b, _)):
+            let (from, aEnd, bEnd) = differingRange(a, b)
+            guard from > 0, aEnd < a.count else {
+                add(old, clip, &boxes)
+                add(new, clip, &boxes)
+                return
+            }
+            // The part between the unchanged neighbours.
+            for (points, end) in [(a, aEnd), (b, bEnd)] { add(.polygon(Array(points[from - 1...end]), fill: fill), clip, &boxes) }
         default:
             add(old, clip, &boxes)
             add(new, clip, &boxes)
@@ -108,6 +120,8 @@ extension Shape {
         switch (self, other) {
         case (.rectangles(_, let a), .rectangles(_, let b)): a == b
         case (.segments(_, let a), .segments(_, let b)), (.polyline(_, let a), .polyline(_, let b)): a == b
+        case (.arcs(_, let a, let edgeA), .arcs(_, let b, let edgeB)): a == b && edgeA == edgeB
+        case (.polygon(_, let a), .polygon(_, let b)): a == b
         case (.group(let a, let clipA, _), .group(let b, let clipB, _)): a == b && clipA == clipB
         default: self == other
         }

@@ -38,6 +38,10 @@ extension SeriesKind {
         // A translucent colour is used unchanged.
         let fill = { (color: Color?) -> Fill in
             if color == nil, let own = plot.options.areaColor { return .color(own) }
+            if color == nil, let own = plot.options.gradient {
+                return far <= level
+                    ? .gradient(top: far, own.start, bottom: level, own.end) : .gradient(top: level, own.end, bottom: far, own.start)
+            }
             let tone = color ?? plot.line.color
             guard tone.alpha == 255 else { return .color(tone) }
             return far <= level
@@ -55,7 +59,7 @@ extension SeriesKind {
     private static func stacked(_ plot: SeriesPlot) -> [Shape] {
         guard let stack = plot.stack else { return [] }
         let backgrounds = BandPart.parts(plot, upper: stack.ends, lower: stack.starts).flatMap { part in
-            part.polygons.map { Shape.polygon($0.0, fill: .color(plot.stackFill)) }
+            part.polygons.map { Shape.polygon($0.0, fill: plot.stackFill(of: $0.0)) }
         }
         // The dashes and marks that distinguish the theme's lines are not needed: areas differ in colour or grey level.
         var plot = plot
@@ -66,6 +70,14 @@ extension SeriesKind {
 }
 
 extension SeriesPlot {
-    /// The colour of the area of a stacked series.
-    var stackFill: Color { options.areaColor ?? line.fill.opacity(0.82) }
+    /// The colour of the area of a stacked series, or the middle one of its gradient.
+    var stackColor: Color { options.areaColor ?? options.gradient?.middle ?? line.fill.opacity(0.82) }
+
+    /// Returns the fill of a part of the area of a stacked series.
+    fileprivate func stackFill(of points: [Point]) -> Fill {
+        guard let gradient = options.gradient, let top = points.map(\.y).min(), let bottom = points.map(\.y).max() else {
+            return .color(stackColor)
+        }
+        return .gradient(top: top, gradient.start, bottom: bottom, gradient.end)
+    }
 }

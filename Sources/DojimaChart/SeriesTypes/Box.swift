@@ -8,7 +8,7 @@ extension SeriesKind {
         name: "box", symbol: .block, hasSlots: true,
         draw: { plot in
             let (upper, middle, lower) = plot.data.spread(ofBars: { ($0.open, nil, $0.close) })
-            let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped, isNamed: plot.isOfCategories)
+            let geometry = plot.columnGeometry
             var (fills, lines) = (ColorBatches<Rect>(), ColorBatches<Rect>())
             for index in plot.visible {
                 let row = plot.rows[index]
@@ -38,7 +38,7 @@ extension SeriesKind {
         name: "whisker", symbol: .line, hasSlots: true,
         draw: { plot in
             let (upper, middle, lower) = plot.data.spread(ofBars: { ($0.high, nil, $0.low) })
-            let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped, isNamed: plot.isOfCategories)
+            let geometry = plot.columnGeometry
             var (strokes, dots) = (ColorBatches<Rect>(), ColorBatches<Point>())
             for index in plot.visible {
                 let row = plot.rows[index]
@@ -51,11 +51,12 @@ extension SeriesKind {
                 let (first, last) = (geometry.row(top), geometry.row(bottom))
                 strokes.add(geometry.rect(x: stem, y: first, width: geometry.wick, height: max(1, last - first)), color)
                 // Caps are a third as wide as a body, with the same parity as the stem.
+                let thickness = plot.options.armWidth.map { max(1, ($0 * plot.grid.scale).rounded()) } ?? geometry.wick
                 let body = geometry.body(in: plot.right[index] - plot.left[index])
                 let cap = geometry.wick + 2 * (body / 6).rounded()
                 guard geometry.form == .bodies, cap > geometry.wick else { continue }
                 let x = geometry.left(center: center, width: cap)
-                for y in [first, last - geometry.wick] { strokes.add(geometry.rect(x: x, y: y, width: cap, height: geometry.wick), color) }
+                for y in [first, last - thickness] { strokes.add(geometry.rect(x: x, y: y, width: cap, height: thickness), color) }
             }
             let marker = plot.options.marker ?? PointMarker(.circle, size: 5)
             return strokes.shapes

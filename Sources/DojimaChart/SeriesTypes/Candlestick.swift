@@ -8,18 +8,20 @@ extension SeriesKind {
         name: "candlestick", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, downsampling: .bars
     ) { plot in
         candles(plot) { bars, row, open in
-            let (close, theme) = (bars.close[row], plot.theme)
-            return CandleColor(theme.color(from: open, to: close), isHollow: theme.isHollow && close > open)
+            let (close, theme, options) = (bars.close[row], plot.theme, plot.options)
+            return CandleColor(
+                theme.color(from: open, to: close), isHollow: theme.isHollow && close > open && options.rising.body == nil,
+                parts: options.barColors(from: open, to: close))
         }
     }
 
     /// Returns candles. `tone` returns the colour, and whether the body is hollow, given the bars, a row and its open.
     static func candles(_ plot: SeriesPlot, color: (BarSeries, Int, Double) -> CandleColor) -> [Shape] {
         guard case .bars(let bars) = plot.data else { return SeriesKind.line.draw(plot) }
-        let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.fillsSlots)
+        let geometry = plot.barGeometry(fillsSlot: plot.fillsSlots)
         guard geometry.form == .bodies else { return strokes(of: bars, in: plot, color) }
         let theme = plot.theme
-        var batches = CandleBatches([theme.rising, theme.falling, theme.flat])
+        var batches = CandleBatches([theme.rising, theme.falling, theme.flat], plot.grid, outlineWidth: plot.options.outlineWidth)
         for index in plot.visible {
             let row = plot.rows[index]
             let (open, close) = (bars.open[row], bars.close[row])
@@ -34,9 +36,11 @@ extension SeriesKind {
                 left: plot.left[index], right: plot.right[index], fillsSlot: plot.fillsSlots, top: body.top, bottom: body.bottom,
                 high: wick.top, low: wick.bottom)
             let own = color(bars, row, first)
-            let stroke = plot.pointColors?.stroke(index) ?? own.color
-            let fill = plot.pointColors?.fill(index) ?? (own.isHollow ? theme.background : own.color)
-            batches.add(candle, geometry, stroke: stroke, fill: fill, line: plot.grid)
+            let painted = plot.pointColors?.stroke(index)
+            batches.add(
+                candle, geometry, plain: painted ?? own.color, outline: painted ?? own.parts.outline ?? own.color,
+                wick: painted ?? own.parts.wick ?? own.color,
+                fill: plot.pointColors?.fill(index) ?? (own.isHollow ? theme.background : own.color))
         }
         return batches.shapes
     }
@@ -47,7 +51,7 @@ extension SeriesKind {
     /// A stroke is at least two pixels high, because a bar without movement would hardly be visible with one.
     private static func strokes(of bars: BarSeries, in plot: SeriesPlot, _ color: (BarSeries, Int, Double) -> CandleColor) -> [Shape] {
         let pixelBars = PixelBars(plot, open: bars.open, high: bars.high, low: bars.low, close: bars.close)
-        let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid)
+        let geometry = plot.barGeometry()
         let theme = plot.theme
         let lightness = theme.isHollow || geometry.body > 1 ? 1 : 0.6
         let risingColor = theme.isHollow ? theme.risingVolume : theme.rising
@@ -78,10 +82,13 @@ extension SeriesKind {
 struct CandleColor {
     var color: Color
     var isHollow: Bool
+    /// The colours of its parts in the options of the series.
+    var parts: BarColors
 
-    init(_ color: Color, isHollow: Bool) {
+    init(_ color: Color, isHollow: Bool, parts: BarColors) {
         self.color = color
         self.isHollow = isHollow
+        self.parts = parts
     }
 }
 
@@ -108,20 +115,29 @@ private struct CandleBatches {
 
     private var batches: [Batch] = []
     private var colors: [Color] = []
+    private let line: PixelGrid
+    /// The width of outlines in device pixels.
+    private let outlineWidth: Double
 
     /// Creates batches for the colours that are drawn first, in this order.
-    init(_ first: [Color]) {
-        for color in first where !colors.contains(color) { append(color) }
+    ///
+    /// - Parameter outlineWidth: the width of outlines in logical pixels; `nil` for 1.
+    init(_ first: [Color], _ line: PixelGrid, outlineWidth: Double?) {
+        self.line = line
+        self.outlineWidth = max(1, outlineWidth.map { ($0 * line.scale).rounded() } ?? line.scale.rounded(.down))
+        for color in first { _ = index(of: color) }
     }
 
-    private mutating func append(_ color: Color) {
+    /// Returns the index of the batch of a colour, which is added if there is none.
+    private mutating func index(of color: Color) -> Int {
+        if let index = colors.firstIndex(of: color) { return index }
         colors.append(color)
         batches.append(Batch())
+        return colors.count - 1
     }
 
-    mutating func add(_ candle: CandleShape, _ geometry: BarGeometry, stroke: Color, fill: Color, line: PixelGrid) {
-        if !colors.contains(stroke) { append(stroke) }
-        guard let index = colors.firstIndex(of: stroke) else { return }
+    /// - Parameter plain: the colour of a body that is too small for an outline.
+    mutating func add(_ candle: CandleShape, _ geometry: BarGeometry, plain: Color, outline: Color, wick: Color, fill: Color) {
         var body = geometry.body(in: candle.right - candle.left)
         var x = geometry.left(center: (candle.left + candle.right) / 2, width: body)
         if candle.fillsSlot {
@@ -137,12 +153,20 @@ private struct CandleBatches {
             bottom = top + hairline
         }
         let (high, low) = (min(top, geometry.row(candle.high)), max(bottom, geometry.row(candle.low)))
-        if high < top { batches[index].solid.append(geometry.rect(x: wickX, y: high, width: geometry.wick, height: top - high)) }
-        if low > bottom { batches[index].solid.append(geometry.rect(x: wickX, y: bottom, width: geometry.wick, height: low - bottom)) }
-        batches[index].solid.append(geometry.rect(x: x, y: top, width: body, height: bottom - top))
-        if fill != stroke, body > 2 * hairline, bottom - top > 2 * hairline {
-            batches[index].inside.add(
-                geometry.rect(x: x + hairline, y: top + hairline, width: body - 2 * hairline, height: bottom - top - 2 * hairline), fill)
+        func addWick(from start: Double, to end: Double) {
+            guard start < end else { return }
+            batches[index(of: wick)].solid.append(geometry.rect(x: wickX, y: start, width: geometry.wick, height: end - start))
+        }
+        addWick(from: high, to: top)
+        addWick(from: bottom, to: low)
+        let hasInside = min(body, bottom - top) > 2 * outlineWidth
+        let outer = index(of: hasInside ? outline : plain)
+        batches[outer].solid.append(geometry.rect(x: x, y: top, width: body, height: bottom - top))
+        if fill != outline, hasInside {
+            batches[outer].inside.add(
+                geometry.rect(
+                    x: x + outlineWidth, y: top + outlineWidth, width: body - 2 * outlineWidth, height: bottom - top - 2 * outlineWidth),
+                fill)
         }
     }
 

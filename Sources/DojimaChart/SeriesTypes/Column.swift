@@ -29,15 +29,21 @@ extension SeriesKind {
                 let y = geometry.row(plot.scale.pixel(values[row]))
                 let start = plot.stack.map { geometry.row(plot.scale.pixel($0.starts[row])) } ?? zero
                 let own = plot.columnColor ?? (directions.isRising(row) ? rising : falling)
-                let color =
-                    plot.pointColors?.fill(index).map { isVolume && $0.alpha == 255 ? $0.muted(on: plot.theme.background) : $0 } ?? own
+                let painted = plot.pointColors?.fill(index).map {
+                    isVolume && $0.alpha == 255 ? $0.muted(on: plot.theme.background) : $0
+                }
+                let gradient = painted == nil ? plot.options.gradient : nil
+                let color = painted ?? gradient?.middle ?? own
                 if geometry.form == .strokes {
                     columns.add(plot.left[index], plot.right[index], y, start, color)
                 } else if y != start || (values[row] != 0 && plot.stack == nil) {
                     let rect = plot.column(index, from: start, to: y, geometry)
                     let radius = min(rect.width / 2 * min(1, max(0, plot.options.cornerRatio)), rect.height)
+                    let fill = gradient.map { plot.fill($0, across: rect) } ?? .color(color)
                     if radius * plot.grid.scale >= 1 {
-                        tips.append(.polygon(rect.rounded(radius, atTop: y < start), fill: .color(color)))
+                        tips.append(.polygon(rect.rounded(radius, atTop: y < start), fill: fill))
+                    } else if gradient != nil {
+                        tips.append(.rectangles([rect], fill: fill))
                     } else {
                         batches.add(rect, color)
                     }
@@ -61,8 +67,14 @@ extension SeriesKind {
 }
 
 extension SeriesPlot {
-    fileprivate var columnGeometry: BarGeometry {
-        BarGeometry(slotWidth: slotWidth, grid: grid, fillsSlot: isGrouped, isNamed: isOfCategories)
+    /// The widths of columns and boxes.
+    var columnGeometry: BarGeometry { barGeometry(fillsSlot: isGrouped, isNamed: isOfCategories) }
+
+    /// Returns a gradient across a column, from the left to the right of the picture or, if time is vertical, from the top to the bottom.
+    fileprivate func fill(_ gradient: ColorGradient, across column: Rect) -> Fill {
+        isVertical
+            ? .gradientAcross(left: column.x, gradient.end, right: column.maxX, gradient.start)
+            : .gradientAcross(left: column.x, gradient.start, right: column.maxX, gradient.end)
     }
 
     /// Returns the pixel row at which columns begin.
@@ -74,10 +86,10 @@ extension SeriesPlot {
     fileprivate func column(_ index: Int, from start: Double, to y: Double, _ geometry: BarGeometry) -> Rect {
         var body = geometry.body(in: right[index] - left[index])
         var x = geometry.left(center: center(index), width: body)
-        if fillsSlots {
-            // Like the columns of a histogram: one pixel apart if they are wide enough.
+        if fillsSlots || gap == 0 {
+            // From edge to edge. The columns of a histogram are one pixel apart if they are wide enough.
             let (first, last) = (geometry.row(left[index]), geometry.row(right[index]))
-            (x, body) = (first, max(1, last - first - (last - first >= 4 ? grid.scale.rounded(.up) : 0)))
+            (x, body) = (first, max(1, last - first - (gap != 0 && last - first >= 4 ? grid.scale.rounded(.up) : 0)))
         }
         let top = y == start ? start - 1 : min(y, start)
         return geometry.rect(x: x, y: top, width: body, height: max(1, abs(y - start)))

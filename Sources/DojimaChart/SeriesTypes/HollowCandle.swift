@@ -9,7 +9,9 @@ extension SeriesKind {
         downsampling: .bars
     ) { plot in
         candles(plot) { bars, row, open in
-            CandleColor(plot.theme.changeColor(of: bars, row), isHollow: bars.close[row] > open)
+            CandleColor(
+                plot.theme.changeColor(of: bars, row), isHollow: bars.close[row] > open,
+                parts: plot.options.barColors(from: bars.priceBefore(row), to: bars.close[row]))
         }
     }
 }

@@ -3,7 +3,7 @@ public enum SeriesCatalog {
     public static let all: [SeriesKind] = [
         .candlestick, .hollow, .ohlc, .hlc, .highLow, .line, .step, .area, .baseline, .band, .column, .scatter, .bubble,
         .cloud, .level, .markAbove, .markBelow, .heat, .box, .whisker, .fan,
-        .profile, .pointAndFigure, .kagi, .waterfall,
+        .profile, .pointAndFigure, .kagi, .waterfall, .sparkline,
     ]
 
     /// Returns the kind with the given name, or `nil` if there is none. Aliases are `volume` for `column`, `mountain` for `area` and

@@ -41,7 +41,7 @@ public struct SeriesKind: Sendable {
     /// Returns the shapes of a series in its plot.
     public let draw: @Sendable (SeriesPlot) -> [Shape]
 
-    public enum LegendSymbol: Sendable { case none, line, block, dot }
+    public enum LegendSymbol: String, Sendable, CaseIterable { case none, line, block, dot }
 
     /// The part of the rows of one device pixel column that is drawn.
     public enum Downsampling: Sendable {
@@ -99,6 +99,11 @@ extension SeriesKind: Equatable {
 extension Theme {
     /// Returns the colour of a close compared with the previous one; the first close is compared with its own open.
     func changeColor(of bars: BarSeries, _ row: Int) -> Color {
-        color(from: row > 0 ? bars.close[row - 1] : bars.open[row], to: bars.close[row])
+        color(from: bars.priceBefore(row), to: bars.close[row])
     }
+}
+
+extension BarSeries {
+    /// Returns the price from which the change of a bar is measured: the previous close, or the open of the first bar.
+    func priceBefore(_ row: Int) -> Double { row > 0 ? close[row - 1] : open[row] }
 }

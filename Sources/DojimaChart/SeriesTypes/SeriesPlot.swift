@@ -30,6 +30,10 @@ public struct SeriesPlot: Sendable {
     public internal(set) var isGrouped = false
     /// The series' own colour for columns; `nil` for columns in the rising and falling colours.
     public internal(set) var columnColor: Color? = nil
+    /// The gap between bars as a fraction of a slot; `nil` for one that depends on the width of the slots.
+    var gap: Double? = nil
+    /// Whether time runs upwards in the picture.
+    var isVertical = false
     /// Whether bars of at least two device pixels are as wide as their slots, so that neighbours touch.
     var fillsSlots = false
     /// The height of a box, if bars are columns of boxes.
@@ -59,6 +63,15 @@ public struct SeriesPlot: Sendable {
     public func pixelRange(_ a: Double, _ b: Double) -> (top: Double, bottom: Double) {
         let (first, second) = (scale.pixel(a), scale.pixel(b))
         return (min(first, second), max(first, second))
+    }
+
+    /// Returns the widths of bars.
+    ///
+    /// - Parameters:
+    ///   - fillsSlot: whether bodies are as wide as their slots.
+    ///   - isNamed: whether each bar represents a name instead of a time.
+    func barGeometry(fillsSlot: Bool = false, isNamed: Bool = false) -> BarGeometry {
+        BarGeometry(slotWidth: slotWidth, grid: grid, fillsSlot: fillsSlot, isNamed: isNamed, gap: gap, stem: options.stemWidth)
     }
 
     /// Returns the plot with other rows.

@@ -9,7 +9,7 @@ extension SeriesKind {
         name: "waterfall", baseline: 0, symbol: .none, usesPalette: false, hasSlots: true, drawsCloses: true,
         draw: { plot in
             let steps = plot.data.steps
-            let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, isNamed: plot.isOfCategories)
+            let geometry = plot.barGeometry(isNamed: plot.isOfCategories)
             let isFull = !plot.theme.isHollow
             let (rising, falling) = (
                 isFull ? plot.theme.rising : plot.theme.risingVolume, isFull ? plot.theme.falling : plot.theme.fallingVolume

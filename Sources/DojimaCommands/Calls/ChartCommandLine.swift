@@ -59,6 +59,9 @@ package struct ChartCommandLine: Sendable, Equatable {
             if let word = window?[key]?.word { add(name, word) }
         }
         if let ends = window?["select"]?.words { add("select", ends.joined(separator: "..")) }
+        for (name, key) in [("zoom", "zoom"), ("pan-to", "panTo")] {
+            if let word = window?[key]?.word { add(name, word) }
+        }
     }
 
     /// Writes the options of the panes, and removes from the arrangement the values that no option can express.

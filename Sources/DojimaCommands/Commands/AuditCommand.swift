@@ -89,6 +89,7 @@ struct AuditCommand: ParsableCommand {
     func validate() throws {
         guard stale >= 2 else { throw ValidationError("--stale takes a number of bars, 2 or more") }
         guard most >= 0 else { throw ValidationError("--most takes a number of findings, 0 or more") }
+        if let size, size.width < 120 || size.height < 80 { throw ValidationError("--size \(size): \(SizeArgument.advice)") }
         guard scale >= 0.25, scale <= 8 else { throw ValidationError("--scale takes a factor from 0.25 to 8") }
         if let output, OutputCatalog.format(ofPath: output) == nil || output == "-" {
             throw ValidationError("-o \(output): the name must end in \(OutputCatalog.fileExtensions)")

@@ -29,6 +29,7 @@ enum CommandCatalog {
         GroupCommand.self,
         PortfolioCommand.self,
         SpliceCommand.self,
+        GenerateCommand.self,
         CalendarCommand.self,
         AxisCommand.self,
         StoreCommand.self,

@@ -100,6 +100,13 @@ extension ChartSpecification {
 
 extension WindowRequest {
     fileprivate var summary: String {
+        let zoom = zoom.map { "zoomed by \(plainNumber($0))" }
+        let target = panTo.map { "moved to the \($0.rawValue)" }
+        return ([chosen] + [zoom, target].compactMap(\.self)).joined(separator: ", ")
+    }
+
+    /// The part before it is zoomed and moved.
+    private var chosen: String {
         let ends = [from.map { "from \($0.written)" }, to.map { "to \($0.written)" }].compactMap(\.self)
         if let bars {
             let count = bars == 1 ? "bar" : "\(bars) bars"

@@ -119,7 +119,8 @@ struct WindowCommand: ParsableCommand {
 
     func validate() throws {
         if selection != nil, span.isGiven {
-            throw ValidationError("--selection already defines the window: leave --from, --to, --last, --preset and --select out")
+            throw ValidationError(
+                "--selection already defines the window: leave --from, --to, --last, --preset, --select, --zoom and --pan-to out")
         }
         if ops != nil, let form = result.form, form != .json { throw ValidationError("--ops writes lines of JSON: leave --format out") }
         if [ops, selection, symbol].count(where: { $0 == "-" }) > 1 {

@@ -15,6 +15,7 @@ extension HelpPage {
             "symbol", "interval", "zone", "calendar", "columns", "date-format", "map", "on-invalid", "on-duplicate", "rejects",
             "strict", "dry-run", "db",
         ],
+        "generate": ["bars", "seed", "calendar", "interval", "from", "temperature", "gaps", "faults", "format", "output"],
         "window": ["last", "from", "to", "preset", "select", "interval", "pan", "calendar", "adjust", "ops", "format", "db"],
     ]
 }

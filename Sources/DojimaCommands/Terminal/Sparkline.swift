@@ -13,10 +13,15 @@ enum Sparkline {
 
     /// Returns the closes of a series from its first bar to its last; a part without bars is blank. Costs a few look-ups per character.
     static func text(of series: StoredSeries, in reader: any MarketReader) throws -> String {
-        guard let extent = series.extent else { return "" }
+        text(of: try closes(of: series, parts: width, in: reader))
+    }
+
+    /// Returns the last closes of equal parts of the time range of a series; `nil` for a part without bars.
+    static func closes(of series: StoredSeries, parts: Int, in reader: any MarketReader) throws -> [Double?] {
+        guard let extent = series.extent else { return [] }
         let (first, last) = (extent.first.microseconds, extent.last.microseconds)
-        // There are at most as many characters as microseconds, so a single bar has one character.
-        let parts = Int64(max(1, min(Int64(width), last - first + 1)))
+        // There are at most as many parts as microseconds, so a single bar has one part.
+        let parts = Int64(max(1, min(Int64(parts), last - first + 1)))
         let edges = (0...parts).map { Instant(microseconds: first + (last - first + 1).multipliedFullWidth(by: $0, over: parts)) }
         let buckets = try reader.buckets(of: series.key, edges: edges)
         var closes = [Double?](repeating: nil, count: Int(parts))
@@ -24,7 +29,7 @@ enum Sparkline {
             guard let part = edges.lastIndex(where: { $0 <= buckets.time[row] }), part < closes.count else { continue }
             closes[part] = buckets.close[row]
         }
-        return text(of: closes)
+        return closes
     }
 
     /// Returns values as characters of eight heights between the lowest and the highest value; missing values are blank.

@@ -2,6 +2,8 @@
 public enum ChartEvent: Sendable, Hashable {
     // Loading; the axes are the previous ones until `loadFinished`.
     case loadStarted
+    /// The fraction of the series whose data were read, when those of another one are read; reported only while data are read.
+    case loadProgress(Double)
     case seriesCounted(Int)
     case seriesLoaded(id: String, points: Int)
     case axesUpdated

@@ -1,77 +1,106 @@
-/// The metrics that a chart shows, in two levels: groups, each in its own pane, and their metrics, which are on or off.
+/// The metrics that a chart shows, in nested groups that are turned on and off, and presets of them.
 ///
 /// The tree has no effect on windows and colours.
 public struct MetricTree: Sendable, Hashable {
-    public struct Metric: Sendable, Hashable {
-        /// Unique in the tree.
-        public var id: String
-        var title: String
-        public var isOn: Bool
+    /// A metric, or a group of metrics and groups.
+    public struct Node: Sendable, Hashable {
+        public let id: String
+        /// The members of a group; empty for a metric.
+        public private(set) var members: [Node]
+        private var isShown = true
 
-        public init(id: String, title: String = "", isOn: Bool = true) {
-            self.id = id
-            self.title = title.isEmpty ? id : title
-            self.isOn = isOn
-        }
-    }
+        /// Creates a metric.
+        public init(id: String, isOn: Bool = true) { (self.id, members, isShown) = (id, [], isOn) }
 
-    public struct Group: Sendable, Hashable {
-        public var id: String
-        var title: String
-        public var metrics: [Metric]
-
-        public init(id: String, title: String = "", metrics: [Metric]) {
-            self.id = id
-            self.title = title.isEmpty ? id : title
-            self.metrics = metrics
+        /// Creates a group, with at least one member.
+        public init(id: String, members: [Node]) {
+            precondition(!members.isEmpty, "a group has members")
+            (self.id, self.members) = (id, members)
         }
 
-        /// The state of the group's checkbox.
+        /// The metrics of the group at any depth, in order; a metric itself.
+        public var metrics: [Node] { members.isEmpty ? [self] : members.flatMap(\.metrics) }
+
+        /// The group itself and its groups at any depth, in order; empty for a metric.
+        public var groups: [Node] { members.isEmpty ? [] : [self] + members.flatMap(\.groups) }
+
+        /// The state of the node's checkbox.
         public var mark: Mark {
-            let on = metrics.count(where: \.isOn)
-            return on == 0 ? .off : on == metrics.count ? .on : .partial
+            guard !members.isEmpty else { return isShown ? .on : .off }
+            let marks = Set(members.map(\.mark))
+            return marks.count == 1 ? marks.first ?? .off : .partial
+        }
+
+        /// Whether all metrics of the node are on.
+        public var isOn: Bool { mark == .on }
+
+        /// The node without the metrics that are off; `nil` if all are.
+        fileprivate var shown: Node? {
+            guard !members.isEmpty else { return isShown ? self : nil }
+            var node = self
+            node.members = members.compactMap(\.shown)
+            return node.members.isEmpty ? nil : node
+        }
+
+        /// Sets the state of each metric for which the closure returns one.
+        fileprivate mutating func set(_ state: (String) -> Bool?) {
+            if members.isEmpty { isShown = state(id) ?? isShown }
+            for index in members.indices { members[index].set(state) }
         }
     }
 
     public enum Mark: String, Sendable, CaseIterable { case on, off, partial }
 
-    public private(set) var groups: [Group]
+    public private(set) var nodes: [Node]
+    /// The ids of the groups and metrics that each preset shows.
+    public let presets: [String: [String]]
 
-    /// Creates a tree. Ids must be unique within their level.
-    public init(_ groups: [Group]) {
-        let ids = groups.flatMap { $0.metrics.map(\.id) }
-        precondition(Set(ids).count == ids.count && Set(groups.map(\.id)).count == groups.count, "ids must be unique")
-        self.groups = groups
+    /// Creates a tree. Ids must be unique among all groups, and among all metrics.
+    public init(_ nodes: [Node], presets: [String: [String]] = [:]) {
+        (self.nodes, self.presets) = (nodes, presets)
+        let (metrics, groups) = (metrics.map(\.id), groups.map(\.id))
+        precondition(Set(metrics).count == metrics.count && Set(groups).count == groups.count, "ids must be unique")
     }
+
+    /// All metrics in order.
+    public var metrics: [Node] { nodes.flatMap(\.metrics) }
+
+    /// All groups in order, each before its members.
+    public var groups: [Node] { nodes.flatMap(\.groups) }
+
+    /// The nodes with at least one metric that is on, without the metrics that are off.
+    public var shown: [Node] { nodes.compactMap(\.shown) }
+
+    public func isOn(_ metric: String) -> Bool { metrics.contains { $0.id == metric && $0.isOn } }
 
     /// Turns one metric on or off; returns `false` for an unknown id.
     @discardableResult
     public mutating func toggle(metric id: String) -> Bool {
-        for group in groups.indices {
-            guard let metric = groups[group].metrics.firstIndex(where: { $0.id == id }) else { continue }
-            groups[group].metrics[metric].isOn.toggle()
-            return true
-        }
-        return false
+        guard let metric = metrics.first(where: { $0.id == id }) else { return false }
+        set { $0 == id ? !metric.isOn : nil }
+        return true
     }
 
     /// Turns all metrics of a group on, or off if all are on; returns `false` for an unknown id.
     @discardableResult
     public mutating func toggle(group id: String) -> Bool {
-        guard let group = groups.firstIndex(where: { $0.id == id }) else { return false }
-        let turnsOn = groups[group].mark != .on
-        for metric in groups[group].metrics.indices { groups[group].metrics[metric].isOn = turnsOn }
+        guard let group = groups.first(where: { $0.id == id }) else { return false }
+        let ids = Set(group.metrics.map(\.id))
+        set { ids.contains($0) ? !group.isOn : nil }
         return true
     }
 
-    /// The groups with at least one metric that is on, each of which has a pane, without the metrics that are off.
-    public var shown: [Group] {
-        groups.compactMap { group in
-            var group = group
-            group.metrics.removeAll { !$0.isOn }
-            return group.metrics.isEmpty ? nil : group
-        }
+    /// Turns the metrics of a preset, or of a group, on and all others off; returns `false` for an unknown name.
+    @discardableResult
+    public mutating func show(_ name: String) -> Bool {
+        let groups = groups
+        guard let names = presets[name] ?? (groups.contains { $0.id == name } ? [name] : nil) else { return false }
+        let ids = Set(names.flatMap { id in groups.first { $0.id == id }?.metrics.map(\.id) ?? [id] })
+        set { ids.contains($0) }
+        return true
     }
 
-    public func isOn(_ metric: String) -> Bool { groups.contains { $0.metrics.contains { $0.id == metric && $0.isOn } } }
+    private mutating func set(_ state: (String) -> Bool?) {
+        for index in nodes.indices { nodes[index].set(state) }
+    }
 }

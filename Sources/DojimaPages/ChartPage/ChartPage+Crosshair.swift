@@ -36,7 +36,7 @@ extension ChartPage {
             session?.hideCrosshair()
             return
         }
-        session?.point(at: point.x)
+        session?.point(at: point)
     }
 }
 

@@ -120,12 +120,19 @@ extension ChartPage {
             ("presets", .list(Preset.onPages(ofBars: bars).map { .text($0.pageName) })),
             ("interval", .text(bars?.description ?? "")),
             ("intervals", .list(facts.intervals.map { .text($0.description) })), ("edits", .flag(edits)), ("added", .list(added(chart))),
-            ("series", .list(hideable(chart))), ("trackSeries", .text(chart.tracking?.series ?? state.symbol)),
+            ("groups", .list(groups(chart))), ("series", .list(hideable(chart))),
+            ("trackSeries", .text(chart.tracking?.series ?? state.symbol)),
             ("navigator", .flag(chart.navigator)), ("track", .flag(chart.tracking != nil)),
             ("volume", .flag(chart.hasVolume && !chart.hidesVolume)),
             ("colors", .text(PointColoring.name(of: chart.colors))), ("hasOwnColors", .flag(!state.openedColors.isEmpty)),
             ("colorChange", .text(chart.colorChange.rawValue)),
         ])
+    }
+
+    /// Returns the groups of series, with whether all, some or none of their series are shown.
+    private func groups(_ chart: ChartSpecification) -> [TextNode] {
+        guard chart.metrics != nil else { return [] }
+        return chart.metricTree.groups.map { .object([("name", .text($0.id)), ("mark", .text($0.mark.rawValue))]) }
     }
 
     /// Returns the symbols and studies that can be hidden, with their names in the legend.

@@ -33,12 +33,13 @@ extension ChartPage {
         if state.symbols.dropFirst().contains(symbol) { rebuildAtTimes { $0.removeSymbol(symbol) } }
     }
 
-    /// Hides the series of a symbol or study, or shows them again, with `fades` in a short fade.
+    /// Hides the series of a symbol, a study or a group of metrics, or shows them again, with `fades` in a short fade, except in a chart
+    /// with groups, of which whole panes may appear.
     func toggleSeries(_ name: String, fades: Bool) {
         let before = drawing
         endFade()
         rebuild { state throws in try state.toggleSeries(name) }
-        guard fades, error == nil else { return }
+        guard fades, error == nil, state.chart.metrics == nil else { return }
         let isHidden = state.chart.listedSeries.first { $0.name == name }?.isHidden == true
         beginFade(of: name, from: isHidden ? before : nil)
     }

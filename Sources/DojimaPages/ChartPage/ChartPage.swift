@@ -26,6 +26,11 @@ final class ChartPage {
     private(set) var session: InteractiveChart?
     /// The data that sessions have read, so that a changed chart reads only what the former one did not.
     private let cache = ChartCache()
+    /// Called with the fraction of the sources that were read, each time that one is read; `nil` for no calls.
+    var progress: ((Double) -> Void)? {
+        get { cache.progress }
+        set { cache.progress = newValue }
+    }
     private(set) var drawing: ChartDrawing?
     private(set) var frame = 0
     /// Whether drawn annotations are stored in the database.
@@ -42,9 +47,9 @@ final class ChartPage {
     /// The bars that were selected before the last click.
     var selectedBefore: [TimeText]?
 
-    /// The current fade of a series; `nil` for none.
-    private var fade: SeriesFade?
-    /// The time of the last animation frame of a fade; `nil` before it.
+    /// The current fade of a series, or the animation in which all appear; `nil` for none.
+    private var fade: PageAnimation?
+    /// The time of its last animation frame; `nil` before it.
     private var frameTime: Double?
     /// Whether `drawing` has been sent.
     private var isDrawn = true
@@ -90,7 +95,13 @@ final class ChartPage {
     /// Begins the fade of a series that is shown or was hidden.
     ///
     /// - Parameter before: the picture with the series before it disappears; `nil` if it appears.
-    func beginFade(of name: String, from before: ChartDrawing?) { (fade, frameTime) = (SeriesFade(of: name, from: before), nil) }
+    func beginFade(of name: String, from before: ChartDrawing?) { (fade, frameTime) = (PageAnimation(of: name, from: before), nil) }
+
+    /// Begins the animation in which the series appear, if the chart has one.
+    func beginEntrance() {
+        guard let animation = state.chart.animation?.animation else { return }
+        (fade, frameTime) = (PageAnimation(animation), nil)
+    }
 
     /// Advances a fade and a motion to a time.
     func advance(to time: Double) {
@@ -104,7 +115,8 @@ final class ChartPage {
     /// The picture to send; `nil` if it has been sent already.
     private var nextScene: Scene? {
         guard let drawing else { return nil }
-        if let scene = fade?.scene(over: drawing, at: frameTime) { return scene }
+        let isVertical = state.chart.orientation == .vertical
+        if let scene = fade?.scene(over: drawing, isVertical: isVertical, at: frameTime) { return scene }
         endFade()
         defer { isDrawn = true }
         return isDrawn ? nil : drawing.scene

@@ -86,8 +86,9 @@ struct PageState {
 
     mutating func setScale(_ scale: PriceScale) { chart.setScale(scale) }
 
-    /// Hides the series of a symbol or study, or shows them again. Throws if the chart has no such series.
+    /// Hides the series of a symbol, a study or a group of metrics, or shows them again. Throws if the chart has no such series.
     mutating func toggleSeries(_ name: String) throws {
+        if chart.metrics?.group(named: name) != nil { return try chart.toggleMetrics(name) }
         let isHidden = chart.listedSeries.first { $0.name == name }?.isHidden == true
         try chart.setHidden(!isHidden, series: name)
     }
@@ -244,6 +245,12 @@ struct PageState {
         chart.showVolume(showsVolume)
         chart.removeUnknownPlaceholders()
         if let tracked = chart.tracking?.series, !chart.draws(series: tracked) { chart.tracking?.series = nil }
+        if let followed = chart.crosshairSettings.series, !chart.draws(series: followed) { chart.crosshairSettings.series = nil }
+        if let legend = chart.legend {
+            chart.legend?.order = legend.order.filter { name in
+                chart.draws(series: name) || legend.items.contains { $0.text == name }
+            }
+        }
     }
 }
 

@@ -5,6 +5,7 @@ import DojimaText
 extension PageOperationCatalog {
     static let visibleRange: [PageOperationKind] = [
         PageOperationKind("size", .size) { page, _, size in page.setSize(size) },
+        PageOperationKind("enter", continuesFade: true) { page, _ in page.beginEntrance() },
         PageOperationKind("frame", continuesFade: true) { page, time in page.advance(to: time) },
         PageOperationKind("stop") { page, time in page.session?.stop(at: time) },
         // The times that a linked chart shows.

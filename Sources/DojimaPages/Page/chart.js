@@ -3,6 +3,7 @@
 const LOST = "The connection to dojima serve is lost; trying again.";
 const WAITING = "Waiting for dojima serve.";
 const FIRST_FRAME_TIMEOUT = 4000; // milliseconds without a first frame after which the page reports that it waits
+const REDUCED_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const SLOW_CONNECTION = 100; // milliseconds of opening a connection above which the network counts as slow
 
 const isReset = ({ op }) => op === "reset";
@@ -26,6 +27,7 @@ class Chart {
     this.state = null; // of the newest frame on the canvas
     this.answer = null; // the newest answer on the canvas
     this.lost = null;
+    this.loading = null; // the loaded fraction of the data that the next frame waits for, if that takes long
     this.moving = false;
     this.waiting = []; // operations to send
     this.inputs = []; // time stamps of the events that caused them
@@ -61,11 +63,13 @@ class Chart {
       this.sent = [];
       const given = this.waiting.splice(0);
       this.measure();
+      if (!this.answer && !REDUCED_MOTION.matches) this.waiting.push({ op: "enter" });
       this.waiting.push(...given);
       this.flush();
     };
-    socket.onmessage = event => this.receive(event.data);
+    socket.onmessage = ({ data }) => typeof data === "string" ? showLoading(this, JSON.parse(data).loading) : this.receive(data);
     socket.onclose = ({ reason }) => {
+      showLoading(this, null);
       this.lost = reason || LOST; // a server that refuses sends the reason
       this.moving = false;
       this.sent = [];
@@ -125,6 +129,7 @@ class Chart {
 
   /** Reads and paints an answer, which consists of the length of its JSON, the JSON, a palette and pixels. */
   receive(buffer) {
+    showLoading(this, null);
     const length = new DataView(buffer).getUint32(0), bytes = new Uint8Array(buffer);
     const answer = JSON.parse(texts.decode(bytes.subarray(4, 4 + length))), before = this.answer;
     // One answer may cover several batches.

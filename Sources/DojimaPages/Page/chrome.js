@@ -150,12 +150,15 @@ let hideable = "[]";
 
 /** Hides a series or shows it again, in a short fade unless the user prefers less motion. */
 function toggleSeries(chart, name, event) {
-  chart.do({ op: "toggleSeries", name, fade: !matchMedia("(prefers-reduced-motion: reduce)").matches }, event);
+  chart.do({ op: "toggleSeries", name, fade: !REDUCED_MOTION.matches }, event);
 }
 
-/** Shows a button for each symbol and study, which hides it or shows it again, and the choice of the series with a last-value line. */
-function showSeries({ series: list, trackSeries }) {
-  const text = JSON.stringify([list, trackSeries]);
+/**
+ * Shows a button for each group of series, symbol and study, which hides it or shows it again, and the choice of the series with a last-value
+ * line.
+ */
+function showSeries({ groups, series: list, trackSeries }) {
+  const text = JSON.stringify([groups, list, trackSeries]);
   if (text === hideable) return;
   hideable = text;
   const tracked = $("select[name=track-series]");
@@ -163,11 +166,13 @@ function showSeries({ series: list, trackSeries }) {
   tracked.replaceChildren(...list.map(({ name, title }) => new Option(title, name)));
   tracked.value = trackSeries;
   const container = $("#series"), focused = [...container.children].indexOf(document.activeElement);
-  container.replaceChildren(...list.map(({ name, title, hidden }) => {
+  const entries = groups.map(({ name, mark }) => ({ name, title: name, pressed: { on: "true", off: "false", partial: "mixed" }[mark] }))
+    .concat(list.map(({ name, title, hidden }) => ({ name, title, pressed: String(!hidden) })));
+  container.replaceChildren(...entries.map(({ name, title, pressed }) => {
     const button = document.createElement("button");
     button.textContent = title;
-    button.title = `${hidden ? "Show" : "Hide"} ${title}`;
-    button.ariaPressed = String(!hidden);
+    button.title = `${pressed === "true" ? "Hide" : "Show"} ${title}`;
+    button.ariaPressed = pressed;
     button.onclick = event => {
       event.stopPropagation(); // keeps the menu open
       toggleSeries(active, name, event);
@@ -175,6 +180,15 @@ function showSeries({ series: list, trackSeries }) {
     return button;
   }));
   container.children[focused]?.focus();
+}
+
+/** Shows the progress of the charts that load data, or hides it if none does. */
+function showLoading(chart, fraction) {
+  if (chart.loading === fraction) return;
+  chart.loading = fraction;
+  const fractions = charts.map(chart => chart.loading).filter(loading => loading !== null), progress = $("progress");
+  progress.hidden = !fractions.length;
+  if (fractions.length) progress.value = Math.min(...fractions);
 }
 
 let notice = "", noticed = 0;

@@ -254,6 +254,33 @@ import Testing
     }
 
     @Test(
+        "A palette that does not depend on the visible range calls its function once for each point, and not again after a pan",
+        .feature("S4-PP-18"))
+    func precomputed() {
+        let bars = dailyBars(40)
+        let calls = Locked<[Int]>([])
+        let color = { @Sendable (point: RenderPoint, previous: RenderPoint?) -> Color? in
+            calls.withLock { $0.append(point.row) }
+            guard let previous else { return nil }
+            return point.value > previous.value ? red : blue
+        }
+        let kept = PointPalette.precomputed(of: .bars(bars), color: color)
+        #expect(calls.withLock { $0 } == Array(0..<40))
+        let axes = [ValueAxis(id: "price") { $0.range = .fixed(80...120) }]
+        for start in [0, 7, 15] {
+            var time = dailyAxis(40)
+            time.window =
+                AxisPosition(microseconds: Int64(start) * 86_400_000_000)..<AxisPosition(microseconds: Int64(start + 20) * 86_400_000_000)
+            let shown = shapes(drawn(.bars(bars), .candlestick, kept, axes: axes, time: time))
+            #expect(calls.withLock { $0.count } == 40, "a pan to \(start)")
+            let each = PointPalette.eachPoint { point, previous in
+                previous.map { point.value > $0.value ? red : blue }
+            }
+            #expect(shown == shapes(drawn(.bars(bars), .candlestick, each, axes: axes, time: time)), "\(start)")
+        }
+    }
+
+    @Test(
         "A function of a point and the one before it gives the bytes of the same rules; the first has none before it",
         .feature("S4-PP-19", "S0-ST-16")
     )

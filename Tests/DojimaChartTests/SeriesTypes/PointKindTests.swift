@@ -34,6 +34,23 @@ import Testing
         }
     }
 
+    @Test("Marks at every third point are those of the rows 0, 3, 6 and so on", arguments: [SeriesKind.line, .area, .step, .scatter])
+    func everyThird(_ kind: SeriesKind) throws {
+        let many = (0..<20).map { Instant(monday.adding(days: $0)) }
+        let data = SeriesData.values(ValueSeries(time: many, values: many.indices.map { Double($0 % 7) }))
+        func centers(_ every: Int) -> [Double] {
+            let marker = PointMarker(.circle, size: 8, innerSize: 4, every: every)
+            let series = ChartSeries(id: "s", name: "S", kind: kind, data: data, options: SeriesOptions { $0.marker = marker })
+            return shapes(series, 20).flatMap { shape -> [Double] in
+                guard case .arcs(let arcs, .color(let color)?, _) = shape, color != ThemeCatalog.light.background else { return [] }
+                return arcs.map(\.center.x)
+            }
+        }
+        let all = centers(1)
+        #expect(all.count == 20 && centers(3) == stride(from: 0, to: 20, by: 3).map { all[$0] })
+        #expect(centers(100) == [all[0]])
+    }
+
     @Test("A line of many values has a mark of its theme every 64 to 128 pixels")
     func sparseMarks() {
         let many = (0..<600).map { Instant(monday.adding(days: $0)) }

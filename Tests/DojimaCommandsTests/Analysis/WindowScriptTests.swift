@@ -18,6 +18,32 @@ import Testing
         }
     }
 
+    @Test("A window is zoomed about its middle and moved to a part of the data, in commands and in pictures", .feature("S0-AX-25"))
+    func moved() throws {
+        for (options, wanted) in [
+            ("--last 4 --zoom 2x", "17 18"), ("--last 4 --zoom 0.5", "09 19"), ("--last 4 --pan-to start", "08 11"),
+            ("--last 3 --pan-to center", "11 16"), ("--from 2024-01-09 --to 2024-01-10 --pan-to end", "18 19"),
+            ("--zoom 3", "11 16"), ("--last 4 --zoom 2 --pan-to start --pan 1d", "09 10"),
+        ] {
+            let words = options.split(separator: " ").map(String.init)
+            let window = try program.run(["window", "WEEKS", "--format", "json"] + words).json()
+            let days = ["first", "last"].map { (window[$0] as? String ?? "").dropFirst(8).prefix(2) }.joined(separator: " ")
+            #expect(days == wanted, "\(options)")
+            guard !options.contains("--pan ") else { continue }
+            _ = try program.run(["chart", "WEEKS", "--describe", "w.json", "-o", "w.svg"] + words)
+            let picture = try JSONSerialization.jsonObject(with: try program.data("w.json")) as? [String: Any]
+            let range = try #require((picture?["axes"] as? [[String: Any]])?.first?["range"] as? [Double])
+            // The axis ends with the end of the last day, before any closed time.
+            let shown = [range[0], range[1] - 1].map { seconds in
+                Date(timeIntervalSince1970: seconds).formatted(.iso8601.year().month().day()).dropFirst(8).prefix(2)
+            }
+            #expect(shown.joined(separator: " ") == wanted, "\(options)")
+        }
+        let refused = try program("window", "WEEKS", "--zoom", "0")
+        #expect(refused.status == 64 && refused.error.contains("write a factor"))
+        #expect(try program("window", "WEEKS", "--pan-to", "middle").error.contains("center"))
+    }
+
     /// Sessions of 8, 9, 10, 11, 12, 16, 17, 18 and 19 January: the 15th is a holiday.
     @Test("A script of gestures gives the window after each step, as JSON lines", .feature("S3-RS-56", "S3-RS-02"))
     func script() throws {

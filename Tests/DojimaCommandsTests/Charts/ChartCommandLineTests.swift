@@ -44,7 +44,8 @@ import Testing
     /// Compatible options, of which a random chart has some.
     private static let choices: [[String]] = [
         ["--last", "6M"], ["--from", "2018-01-02", "--to", "2018-06-30T16:00"], ["--select", "0.25..0.75"], ["--preset", "YTD"],
-        ["--last", "30"], ["--type", "line"], ["--type", "column"], ["--type", "area", "--stack", "sum"], ["--log"], ["--percent"],
+        ["--last", "30"], ["--zoom", "2.5"], ["--pan-to", "center"], ["--type", "line"], ["--type", "column"],
+        ["--type", "area", "--stack", "sum"], ["--log"], ["--percent"],
         ["--indexed", "--base", "2018-01-02"], ["--prices"], ["--inverted"], ["--axis", "left"], ["--axis", "right", "--axis", "left"],
         ["--y-range", "1000..3000"], ["--y-range=-5..5"], ["--axis-range", "price=2000..3000"], ["--y-title", "A = 'b'"],
         ["--y-crosses", "2018-02-01", "--fixed-labels"], ["--x-crosses", "100", "--fixed-labels"], ["--y-ticks", "2^1"],

@@ -30,6 +30,28 @@ import Testing
         #expect(try again.status == 0 && program.data("b.svg") == program.data("a.svg"), "\(again.error)")
     }
 
+    @Test(
+        "Between two points of a line a crosshair has the value of the last one, or an interpolated one that is marked",
+        .feature("S0-CH-04"))
+    func interpolated() throws {
+        let hours = ["10,100", "11,110", "12,130", "13,90"].map { "2024-01-02T\($0.prefix(2)):00:00Z,\($0.dropFirst(3))" }
+        try program.write((["Date,Close"] + hours).joined(separator: "\n") + "\n", to: "HOURS.csv")
+        let options = ["chart", "HOURS.csv", "--type", "line", "--crosshair", "2024-01-02T11:15", "-o", "a.svg", "--describe", "a.json"]
+        for (setting, value) in [([], 110.0), (["--set", "crosshair.interpolates=true"], 115)] as [([String], Double)] {
+            let answer = try program.run(options + setting)
+            try #require(answer.status == 0, "\(answer.error)")
+            let whole = try #require(try JSONSerialization.jsonObject(with: program.data("a.json")) as? [String: Any])
+            let crosshair = try #require(whole["crosshair"] as? [String: Any])
+            #expect(
+                abs((crosshair["value"] as? Double ?? .nan) - value) < 1e-9
+                    && crosshair["interpolated"] as? Bool == (setting.isEmpty ? nil : true))
+            let entry = (crosshair["values"] as? [[String: String]])?.first?["text"]
+            #expect(entry.flatMap { Double($0.prefix { $0 != " " }) } == value && entry?.hasSuffix(" (interpolated)") == !setting.isEmpty)
+        }
+        try program.write(try program.run(options.prefix(6) + ["--set", "crosshair.interpolates=true", "--spec"]).out, to: "spec.json")
+        #expect(try program("render", "spec.json", "-o", "b.svg").status == 0 && program.data("b.svg") == program.data("a.svg"))
+    }
+
     @Test("An unknown placeholder is refused with a list of the known ones")
     func unknown() throws {
         let answer = try program("chart", "ONE", "--overlay", "sma:5", "--crosshair-text", "{close} {mean}", "-o", "b.svg")

@@ -67,6 +67,10 @@ import Testing
         for kind in ["grow", "grow-horizontal", "fade"] { #expect(try picture("--frame", "0", "--animation", kind) == none) }
         let half = try picture("--frame", "1.2", "--animation", "grow-vertical")
         #expect(half != whole && half != none)
+        // The chart's own animation, of which options change the kind or the curve.
+        #expect(try picture("--frame", "0.6", "--set", "animation.duration=1.2") == half)
+        #expect(try picture("--frame", "1.2", "--set", "animation.kind=fade") == picture("--frame", "1.2", "--animation", "fade"))
+        #expect(try picture("--frame", "1.2", "--set", "animation={kind: fade, curve: linear}", "--animation", "grow-vertical") == half)
         let wrong = try program("chart", "WEEKS", "--frame", "-1")
         #expect(wrong.status == 64 && wrong.errorLines.count == 1)
     }

@@ -122,7 +122,7 @@ import Testing
         #expect(text.contains(">2018<"))
         let mistakes: [(String, String)] = [
             ("layout.titelAlign=left", "--set layout.titelAlign=left: unknown key; did you mean titleAlign?"),
-            ("width=3", "--set width=3: 3 is out of range; write a number from 120 to 20000"),
+            ("width=3", "--set width=3: 3 is out of range; write a number from 16 to 20000"),
             ("window.preset=YTD", "--set: window: has last and preset; choose one of them"),
         ]
         for (setting, message) in mistakes {

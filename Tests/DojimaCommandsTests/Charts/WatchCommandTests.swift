@@ -25,6 +25,20 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.hasPrefix("live") } == ["live.png"])
     }
 
+    @Test("--keep draws the last bars, and stores all of them") func kept() throws {
+        let options = ["--", "--type", "line", "--navigator", "--size", "640x400"]
+        let answer = try program.run(["watch", "-", "--symbol", "LIVE", "--keep", "4", "-o", "kept.svg"] + options, input: twoWeeks)
+        #expect(answer.status == 0 && answer.out == "kept.svg\n", "\(answer)")
+        #expect(try bars("LIVE").count == 9)
+        let lines = twoWeeks.split(separator: "\n")
+        try program.write((lines.prefix(1) + lines.suffix(4)).joined(separator: "\n") + "\n", to: "four.csv")
+        try program("import", "four.csv", "--symbol", "LIVE", "--db", "four.db")
+        _ = try program.run(["chart", "LIVE", "--db", "four.db", "-o", "four.svg"] + options.dropFirst())
+        #expect(try program.data("kept.svg") == program.data("four.svg"))
+        let refused = try program("watch", "-", "--keep", "0", input: twoWeeks)
+        #expect(refused.status == 64 && refused.error.contains("--keep takes"))
+    }
+
     @Test("Bars that an earlier run stored are drawn too") func storedBefore() throws {
         for turn in 1...2 {
             let answer = try program("watch", "-", "--symbol", "LIVE", "-o", "live.png", "--", "--size", "320x200", input: twoWeeks)

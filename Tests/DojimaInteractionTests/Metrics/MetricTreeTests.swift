@@ -3,11 +3,11 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-/// Visible metrics, in two levels.
+/// Visible metrics, in nested groups.
 @Suite struct MetricTreeTests {
     private let tree = MetricTree([
-        MetricTree.Group(id: "price", metrics: [.init(id: "close"), .init(id: "sma"), .init(id: "bands", isOn: false)]),
-        MetricTree.Group(id: "volume", metrics: [.init(id: "volume")]),
+        .init(id: "price", members: [.init(id: "close"), .init(id: "sma"), .init(id: "bands", isOn: false)]),
+        .init(id: "volume", members: [.init(id: "volume")]),
     ])
 
     private func marks(_ tree: MetricTree) -> [MetricTree.Mark] { tree.groups.map(\.mark) }
@@ -39,6 +39,40 @@ import Testing
         #expect(tree.shown.isEmpty)
         tree.toggle(group: "volume")
         #expect(tree.shown.map(\.id) == ["volume"])
+    }
+
+    /// Servers, of which each has networks and loads.
+    private let nested = MetricTree(
+        [
+            .init(id: "a", members: [.init(id: "net", members: [.init(id: "eth0"), .init(id: "eth1")]), .init(id: "load")]),
+            .init(id: "b", members: [.init(id: "idle", isOn: false)]), .init(id: "uptime"),
+        ], presets: ["networks": ["net"], "few": ["eth1", "b"]])
+
+    @Test("Nested groups are on, off or partly on as their metrics are", .feature("S2-MS-01"))
+    func nesting() {
+        var tree = nested
+        #expect(tree.groups.map(\.id) == ["a", "net", "b"] && tree.metrics.map(\.id) == ["eth0", "eth1", "load", "idle", "uptime"])
+        #expect(marks(tree) == [.on, .on, .off])
+        tree.toggle(metric: "eth1")
+        #expect(marks(tree) == [.partial, .partial, .off] && tree.shown.map { $0.metrics.map(\.id) } == [["eth0", "load"], ["uptime"]])
+        tree.toggle(group: "net")
+        #expect(marks(tree) == [.on, .on, .off])
+        tree.toggle(group: "net")
+        #expect(marks(tree) == [.partial, .off, .off] && tree.shown.first?.groups.map(\.id) == ["a"])
+        tree.toggle(group: "a")
+        tree.toggle(group: "a")
+        #expect(marks(tree) == [.off, .off, .off] && tree.shown.map(\.id) == ["uptime"])
+    }
+
+    @Test("A preset, or a group, shows its metrics and no others") func presets() {
+        var tree = nested
+        for (name, metrics) in [
+            ("networks", ["eth0", "eth1"]), ("few", ["eth1", "idle"]), ("a", ["eth0", "eth1", "load"]), ("net", ["eth0", "eth1"]),
+        ] {
+            #expect(tree.show(name) && tree.metrics.filter(\.isOn).map(\.id) == metrics, "\(name)")
+        }
+        let before = tree
+        #expect(!tree.show("eth0") && !tree.show("none") && tree == before)
     }
 
     @Test("A key that is removed and added again gets its number, and so its colour, again", .feature("S2-MS-04"))

@@ -27,12 +27,19 @@ import Testing
         #expect(book.chart(of: "FIRST") == book.template)
     }
 
-    @Test("Colours and tracking of the first symbol apply to each symbol, those of other series stay") func followers() throws {
+    @Test("Colours, tracking, crosshair and legend of the first symbol apply to each symbol, those of other series stay") func followers()
+        throws
+    {
         var template = try BookTests.template()
         template.colors = [try ColorRule("close > 1 in FIRST: green"), try ColorRule("value > 1 in sma-5: red")]
         template.tracking = ValueTracking(of: "FIRST")
         let chart = Book(of: ["A", "B"], like: template).chart(of: "B")
         #expect(chart.colors.map(\.series) == ["B", "sma-5"] && chart.tracking?.series == "B")
+        template.crosshairSettings.series = "FIRST"
+        template.legend = Legend()
+        template.legend?.order = ["sma-5", "FIRST"]
+        let arranged = Book(of: ["B"], like: template).chart(of: "B")
+        #expect(arranged.crosshairSettings.series == "B" && arranged.legend?.order == ["sma-5", "B"])
         template.tracking = ValueTracking(of: "sma-5")
         #expect(Book(of: ["A"], like: template).chart(of: "A").tracking?.series == "sma-5")
     }

@@ -5,6 +5,7 @@ import DojimaChart
 import DojimaInteraction
 import DojimaScale
 import DojimaSeries
+import DojimaStore
 import DojimaTestSupport
 import DojimaTime
 import Testing
@@ -39,6 +40,7 @@ import Testing
         events.map { event in
             switch event {
             case .loadStarted: "load"
+            case .loadProgress(let fraction): "progress \(fraction)"
             case .seriesCounted(let count): "count \(count)"
             case .seriesLoaded(let id, let points): "\(id) \(points)"
             case .axesUpdated: "axes"
@@ -76,6 +78,35 @@ import Testing
         try session.update()
         #expect(words(reported) == ["load", "count 2", "bars 31", "axes", "loaded"] + frame + ["frame 2"])
         #expect(rows.asked.last?.changed == ["bars": minutes.time[30]...minutes.time[30]])
+    }
+
+    @Test("The progress of a load is reported between its start and its end, for each series that is read", .feature("S0-DM-15"))
+    func progress() throws {
+        let store = try Store()
+        let keys = ["A", "B", "C", "D"].map { SeriesKey(symbol: $0, interval: BarInterval(1, .minute)) }
+        for key in keys { try store.upsert(minutes.slice(0..<200), into: key) }
+        let session = try FrameSession(ChartSpecification { Plot { for key in keys { Prices(key.symbol) } } }, source: store)
+        try session.update()
+        var told: [ChartEvent] = []
+        session.observer = { event, _ in told.append(event) }
+        // Only two of the series have new data.
+        for key in [keys[1], keys[3]] { try store.upsert(minutes.slice(200..<210), into: key) }
+        try session.reload()
+        let fractions = told.compactMap { event -> Double? in
+            if case .loadProgress(let fraction) = event { return fraction }
+            return nil
+        }
+        #expect(
+            fractions == fractions.sorted() && Set(fractions).count == fractions.count && fractions.contains(0.25) && fractions.last == 0.75
+        )
+        let (start, end) = (try #require(told.firstIndex(of: .loadStarted)), try #require(told.firstIndex(of: .loadFinished)))
+        let indices = told.indices.filter { if case .loadProgress = told[$0] { true } else { false } }
+        #expect(indices.allSatisfy { start < $0 && $0 < end })
+        // A frame that reads nothing has no progress.
+        told = []
+        session.apply(.zoom(by: 1.1), at: 0.5)
+        try session.update()
+        #expect(!told.isEmpty && told.allSatisfy { if case .loadProgress = $0 { false } else { true } })
     }
 
     @Test("Axes, series and annotations that are added between two frames cause one frame and no load", .feature("S4-PP-17"))

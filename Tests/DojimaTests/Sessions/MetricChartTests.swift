@@ -9,8 +9,8 @@ import Testing
 /// Panes and series that are switched on and off.
 @Suite struct MetricChartTests {
     private let tree = MetricTree([
-        MetricTree.Group(id: "network", metrics: [.init(id: "eth0"), .init(id: "eth1"), .init(id: "lo")]),
-        MetricTree.Group(id: "load", metrics: [.init(id: "one"), .init(id: "five")]),
+        .init(id: "network", members: [.init(id: "eth0"), .init(id: "eth1"), .init(id: "lo")]),
+        .init(id: "load", members: [.init(id: "one"), .init(id: "five")]),
     ])
 
     private func chart() -> Chart {
@@ -25,28 +25,12 @@ import Testing
         return chart
     }
 
-    /// The colour of each line that is drawn.
-    private func colors(_ drawing: ChartDrawing) -> [String: Color] {
-        var colors: [String: Color] = [:]
-        func look(_ shapes: [Shape], _ id: String?) {
-            for shape in shapes {
-                switch shape {
-                case .group(let own, _, let parts): look(parts, own.hasPrefix("series-") ? String(own.dropFirst(7)) : id)
-                case .polyline(_, let stroke): if let id { colors[id] = stroke.color }
-                default: break
-                }
-            }
-        }
-        look(drawing.scene.shapes, nil)
-        return colors
-    }
-
     @Test("Switching metrics on and off changes the panes, and keeps window and colours", .feature("S2-MS-02", "S2-MS-03", "S2-MS-04"))
     func toggling() throws {
         var (tree, colors) = (tree, StableIndices())
         let whole = chart()
         let all = whole.showing(tree, colors: &colors).drawing(measure: plainMeasure)
-        let first = self.colors(all)
+        let first = lineColors(all)
         #expect(first.count == 5 && Set(first.values).count == 5 && all.description.panes.map(\.id) == ["network", "load"])
         for toggle in ["eth0", "eth1", "lo", "five", "eth1", "one"] {
             tree.toggle(metric: toggle)
@@ -56,17 +40,17 @@ import Testing
                 #expect(drawing.description.panes.map(\.id) == tree.shown.map(\.id))
             }
             #expect(shown.time.window == whole.time.window && drawing.description.axes[0].range == all.description.axes[0].range)
-            let now = self.colors(drawing)
+            let now = lineColors(drawing)
             #expect(Set(now.keys) == Set(tree.shown.flatMap(\.metrics).map(\.id)))
             for (id, color) in now { #expect(color == first[id], "\(id)") }
         }
         tree.toggle(group: "network")
         tree.toggle(group: "load")
-        #expect(self.colors(whole.showing(tree, colors: &colors).drawing(measure: plainMeasure)) == first)
+        #expect(lineColors(whole.showing(tree, colors: &colors).drawing(measure: plainMeasure)) == first)
         // All are off: a chart with one pane and no line.
         tree.toggle(group: "network")
         tree.toggle(group: "load")
         let none = whole.showing(tree, colors: &colors).drawing(measure: plainMeasure)
-        #expect(none.description.panes.count == 1 && self.colors(none).isEmpty)
+        #expect(none.description.panes.count == 1 && lineColors(none).isEmpty)
     }
 }

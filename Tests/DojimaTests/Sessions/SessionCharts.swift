@@ -36,3 +36,19 @@ func minuteChart(_ rows: Range<Int>, kind: SeriesKind = .candlestick) -> Chart {
                 ])
         ])
 }
+
+/// The colour of each line of a drawing, by the id of its series.
+func lineColors(_ drawing: ChartDrawing) -> [String: Color] {
+    var colors: [String: Color] = [:]
+    func look(_ shapes: [Shape], _ id: String?) {
+        for shape in shapes {
+            switch shape {
+            case .group(let own, _, let parts): look(parts, own.hasPrefix("series-") ? String(own.dropFirst(7)) : id)
+            case .polyline(_, let stroke): if let id { colors[id] = stroke.color }
+            default: break
+            }
+        }
+    }
+    look(drawing.scene.shapes, nil)
+    return colors
+}

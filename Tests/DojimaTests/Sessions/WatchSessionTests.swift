@@ -128,6 +128,78 @@ import Testing
         #expect(drawn > 5)
     }
 
+    @Test("A running total continues over three batches, for any split of them, and with a last bar that changes", .feature("S1-SM-10"))
+    func runningTotal() throws {
+        var generator = SeededGenerator(seed: 10)
+        let volumes = (0..<40).map { _ in Int.random(in: 0...1_000_000, using: &generator) }
+        var sum = 0
+        let reference = volumes.map { volume in
+            sum += volume
+            return Double(sum)
+        }
+        func line(_ minute: Int, _ volume: Int) -> String { "\(Instant(seconds: 1_700_000_040 + Int64(minute) * 60)),10,\(volume)\n" }
+        for cuts in [[13, 27], [2, 39], [20, 20]] {
+            let specification = { (symbol: String) in
+                try ChartSpecification {
+                    Plot { Prices(symbol) }
+                    try Plot { try Study("total = cumsum(volume)") }
+                }
+            }
+            var session = WatchSession(
+                BarFeed(name: "feed.csv"), symbol: "FEED", database: try Store(), specification: specification)
+            _ = try session.take("time,close,volume\n".utf8)
+            for batch in [0..<cuts[0], cuts[0]..<cuts[1], cuts[1]..<volumes.count] where !batch.isEmpty {
+                // The last bar of a batch comes twice, the first time with a part of its volume.
+                let lines = batch.map { line($0, volumes[$0]) }.joined()
+                _ = try session.take((lines.dropLast(line(batch.upperBound - 1, volumes[batch.upperBound - 1]).count)).utf8)
+                _ = try session.take(line(batch.upperBound - 1, 1).utf8)
+                _ = try session.take(line(batch.upperBound - 1, volumes[batch.upperBound - 1]).utf8)
+                let total = try #require(session.picture().chart?.panes[1].series.first?.data)
+                guard case .values(let totals) = total else { throw PictureError(.data, "the total is no series of values") }
+                #expect(totals.values == Array(reference.prefix(batch.upperBound)), "\(cuts)")
+            }
+        }
+    }
+
+    @Test("Pictures of the last bars equal those of a database with only these, whatever bars are added", .feature("S0-SM-01"))
+    func keptBars() throws {
+        var generator = SeededGenerator(seed: 21)
+        let store = try Store()
+        let specification = { (symbol: String) in
+            try ChartSpecification {
+                try Plot {
+                    Prices(symbol)
+                    try Study("ema:3")
+                }
+                try Plot { try Study("total = cumsum(volume)") }
+            }
+        }
+        // Bars that are already stored belong to the last ones.
+        var session = session(store)
+        _ = try session.take((header + (0..<4).map { line($0) }.joined()).utf8, isEnd: true)
+        session = WatchSession(BarFeed(name: "feed.csv"), symbol: "FEED", keep: 6, database: store, specification: specification)
+        _ = try session.take(header.utf8)
+        var (next, drawn) = (4, 0)
+        for _ in 0..<30 {
+            // New bars, the last one again, a late one that is still kept, and one that is older than the kept ones.
+            let minutes = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+                let step = Int.random(in: 0...9, using: &generator)
+                defer { if step < 5 { next += Int.random(in: 1...2, using: &generator) } }
+                return step < 5 ? next : max(0, next - (step < 8 ? step - 4 : 10))
+            }
+            let text = minutes.map { line($0, close: Double.random(in: 9...11, using: &generator).rounded(.down)) }.joined()
+            guard try session.take(text.utf8).bars > 0, let key = session.key else { continue }
+            let all = try store.bars(of: key, in: .earliest ..< .latest)
+            let last = try Store()
+            try last.upsert(all.slice(max(0, all.count - 6)..<all.count), into: key)
+            let wanted = try Picture(specification("FEED"), source: last)
+            #expect(try session.picture().bytes(as: .svg) == wanted.bytes(as: .svg), "minutes \(minutes)")
+            drawn += 1
+        }
+        let count = try bars(store, session).count
+        #expect(drawn > 20 && count > 12)
+    }
+
     @Test(
         "Each bar is stored when its line ends, all of a batch together; one with the same stamp updates the last",
         .feature("S0-SM-11", "S1-SM-09"))

@@ -46,7 +46,7 @@ import Testing
 
     @Test("Errors for wrong types, words and ranges say what to write") func wrongValues() {
         let head = "panes: [{series: [{symbol: SPX}]}]\n"
-        #expect(message(head + "width: wide") == "line 2: width: is a text; write a number from 120 to 20000")
+        #expect(message(head + "width: wide") == "line 2: width: is a text; write a number from 16 to 20000")
         #expect(message(head + "scale: 12") == "line 2: scale: 12 is out of range; write a number from 0.25 to 8")
         #expect(message(head + "theme: drak") == "line 2: theme: \"drak\" is not known; did you mean dark?")
         #expect(message(head + "window:\n  last: 6 months").hasPrefix("line 3: window.last: \"6 months\" cannot be read; write a count"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 STATUSES = {0, 64, 65, 66, 69, 73, 74, 75}
 # Commands that only read the database.
-READING = {"list", "chart", "render", "book", "schema", "explain", "verify", "window", "replay", "export", "resample", "indicator", "query", "audit", "calendar", "axis", "serve", "store backup", "store check", "store stats"}  # fmt: skip
+READING = {"list", "chart", "render", "book", "schema", "explain", "verify", "window", "replay", "export", "resample", "indicator", "query", "audit", "calendar", "generate", "axis", "serve", "store backup", "store check", "store stats"}  # fmt: skip
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|\t")
 LARGEST = 2 << 30
 

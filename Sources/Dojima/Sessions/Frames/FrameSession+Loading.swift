@@ -40,7 +40,7 @@ extension FrameSession {
         notify(.loadStarted)
         let loaded: Chart
         do {
-            loaded = try load()
+            loaded = try reportingProgress(of: load)
         } catch {
             notify(.loadFailed(message: "\(error)"))
             throw error
@@ -52,6 +52,21 @@ extension FrameSession {
         counts.loads += 1
         notify(.axesUpdated)
         notify(.loadFinished)
+    }
+
+    /// Performs a load, and reports its progress while it reads, also to an outer observer.
+    private func reportingProgress(of load: () throws -> Chart) rethrows -> Chart {
+        guard let cache = composer?.cache else { return try load() }
+        let outer = cache.progress
+        var reported = -1.0
+        defer { cache.progress = outer }
+        cache.progress = { [unowned self] fraction in
+            outer?(fraction)
+            guard fraction > reported else { return }
+            reported = fraction
+            notify(.loadProgress(fraction))
+        }
+        return try load()
     }
 
     /// Fits the data to the visible range if this needs no reading.

@@ -23,21 +23,26 @@ public struct WatchSession {
     private let calendar: String?
     private let database: any MarketDatabase
     private let specification: (String) throws -> ChartSpecification
+    private let keep: Int?
+    /// The bars that pictures have if `keep` is given; `nil` until the interval is known.
+    private var kept: KeptBars?
     private let cache = ChartCache()
 
     /// - Parameters:
     ///   - feed: reads the bars from the lines.
     ///   - symbol: the symbol of bars that do not name one.
     ///   - calendar: the code of the calendar to store with the instrument; `nil` to leave it as it is.
+    ///   - keep: the number of last bars that pictures and their studies have; older ones stay in the database. `nil` for all.
     ///   - database: a database that is open for writing.
     ///   - specification: makes the chart of a symbol.
     public init(
-        _ feed: BarFeed, symbol: String, calendar: String? = nil, database: any MarketDatabase,
+        _ feed: BarFeed, symbol: String, calendar: String? = nil, keep: Int? = nil, database: any MarketDatabase,
         specification: @escaping (_ symbol: String) throws -> ChartSpecification
     ) {
         self.feed = feed
         self.symbol = symbol
         self.calendar = calendar
+        self.keep = keep
         self.database = database
         self.specification = specification
     }
@@ -57,10 +62,21 @@ public struct WatchSession {
             if let rule = TradeDateRule(of: try database.instrument(key.symbol)) { bars.dateByTradeDate(rule) }
             let counts = try database.upsert(bars, into: key, stamp: next.stamp)
             changed = counts.inserted + counts.updated
+            try updateKept(key, with: bars)
             self.key = key
         }
         feed = next
         return Step(bars: changed, notes: step.notes)
+    }
+
+    /// Adds stored bars to those that pictures have.
+    private mutating func updateKept(_ key: SeriesKey, with bars: BarSeries) throws {
+        guard let keep else { return }
+        if kept?.key == key {
+            try kept?.add(bars)
+        } else {
+            kept = try KeptBars(keep, of: key, in: database)
+        }
     }
 
     /// The interval of the only stored series of a symbol, if a stamp continues its stamps; else `nil`.
@@ -90,8 +106,8 @@ public struct WatchSession {
     /// Throws if the database is no longer the one that was opened, so that new bars would be lost.
     public func confirmDatabase() throws { try database.confirm() }
 
-    /// The picture of all bars so far. Throws a `PictureError` before the first. Bars that have not changed since the last picture are
-    /// not read again, and values of studies at them are not computed again.
+    /// The picture of all bars so far, or of the last ones. Throws a `PictureError` before the first. Bars that have not changed since the
+    /// last picture are not read again, and values of studies at them are not computed again.
     public func picture() throws -> Picture {
         guard let key else { throw noBars }
         return try picture(specification(key.symbol), TextMeasurer())
@@ -105,8 +121,9 @@ public struct WatchSession {
 
     private func picture(_ specification: ChartSpecification, _ measurer: TextMeasurer) throws -> Picture {
         var notes: [Message] = []
+        let reader: any MarketReader = kept.map { database.keeping($0.source) } ?? database
         return try Picture(
-            specification, source: database, missingStore: "no database is given", measurer: measurer, cache: cache, notes: &notes)
+            specification, source: reader, missingStore: "no database is given", measurer: measurer, cache: cache, notes: &notes)
     }
 
     private var noBars: PictureError { PictureError(.data, "\(symbol): no bars yet") }

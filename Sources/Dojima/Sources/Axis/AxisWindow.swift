@@ -30,6 +30,14 @@ package struct AxisWindow {
 
     /// Creates the requested window; by default the complete axis.
     package init(_ request: WindowRequest, on sourceAxis: SourceAxis) throws {
+        try self.init(chosenBy: request, on: sourceAxis)
+        guard request.isMoved else { return }
+        let limits = try SpanLimits().limits(on: sourceAxis, absoluteMinimum: sourceAxis.source.slot)
+        self.init(request.moved(window, within: limits), on: sourceAxis.timeline)
+    }
+
+    /// Creates the window that a request chooses, before it is zoomed and moved.
+    private init(chosenBy request: WindowRequest, on sourceAxis: SourceAxis) throws {
         let timeline = sourceAxis.timeline
         let (first, last) = (timeline.firstPosition, timeline.lastPosition)
         if let select = request.select {
@@ -91,6 +99,20 @@ package struct AxisWindow {
     /// The ends as fractions of the complete axis, as in `WindowRequest.select`.
     package func fractions(of timeline: Timeline) -> ClosedRange<Double> {
         RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition).fractions(of: window)
+    }
+}
+
+extension WindowRequest {
+    /// Returns the window zoomed and moved as requested, within limits.
+    fileprivate func moved(_ window: Range<AxisPosition>, within limits: RangeLimits) -> Range<AxisPosition> {
+        func middle(of range: Range<AxisPosition>) -> AxisPosition { range.lowerBound.advanced(by: range.length / 2) }
+        let zoomed = limits.zoomed(window, by: zoom ?? 1, about: middle(of: window))
+        switch panTo {
+        case .start: return limits.placed(limits.summary.lowerBound, zoomed.length)
+        case .center: return limits.placed(middle(of: limits.summary).advanced(by: -(zoomed.length / 2)), zoomed.length)
+        case .end: return limits.placed(limits.summary.upperBound, zoomed.length)
+        case nil: return zoomed
+        }
     }
 }
 

@@ -40,12 +40,12 @@ package struct PaneArrangement: Sendable {
     package init(of symbols: [String]) { self.symbols = symbols }
 
     /// Whether the chart has space for volume in the lower quarter of the prices: it has one symbol and no pane of volume, and its prices
-    /// are neither columns, which the volume columns would cover, nor a heat map, whose stripes would cover the volume.
+    /// are neither columns, which the volume columns would cover, nor a heat map, whose stripes would cover the volume, nor a sparkline.
     package var hasSpaceForVolume: Bool {
         symbols.count == 1 && !below.contains(where: \.isVolume) && PaneArrangement.leavesSpace(kind)
     }
 
-    static func leavesSpace(_ kind: SeriesKind?) -> Bool { kind.map { ![SeriesKind.column, .heat].contains($0) } ?? true }
+    static func leavesSpace(_ kind: SeriesKind?) -> Bool { kind.map { ![SeriesKind.column, .heat, .sparkline].contains($0) } ?? true }
 
     /// The panes from top to bottom.
     package var panes: [PaneSpecification] { [prices] + below.map(pane) }

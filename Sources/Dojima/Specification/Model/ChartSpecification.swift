@@ -52,6 +52,10 @@ public struct ChartSpecification: Sendable, Equatable {
     public var colorChange = PointPalette.Segments.solid
     /// The time of a crosshair with its values; `nil` for none.
     public var crosshair: TimeText?
+    /// How the crosshair is drawn, and that of a page moves.
+    public var crosshairSettings = CrosshairSettings()
+    /// The animation in which the series appear when a page opens; `nil` for none.
+    public var animation: AnimationOptions?
     /// The axes that a drag or a pinch over a plot moves in an interactive chart.
     public var pan = PannedAxes.time
     /// The times of the bars that are marked as selected, in the series of all symbols; a time without a bar marks none.
@@ -60,6 +64,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var grouping = Grouping.auto
     /// The name of a theme of the catalog; `nil` for the light one.
     public var theme: String?
+    /// Groups of series that are shown and hidden together; a pane whose series are all hidden is then left out. `nil` for none.
+    public var metrics: MetricGroups?
     /// Colours and a font instead of the theme's.
     public var style = StyleOptions()
     /// The files that the specification may name; set by the program that reads it, and not part of its text.
@@ -129,6 +135,11 @@ public struct ChartSpecification: Sendable, Equatable {
         let count = (symbols + companions).uniqueExactly().count
         guard count > ChartSpecification.maximumSymbols else { return nil }
         return "\(count) symbols are too many: a chart has at most \(ChartSpecification.maximumSymbols); draw several charts, or a book"
+    }
+
+    /// Whether the chart is nothing but sparklines, without heading, axes and labels.
+    var isSparkline: Bool {
+        facet == nil && !bySymbol && analysis == nil && panes.flatMap(\.series).allSatisfy { $0.kind == .sparkline }
     }
 
     /// Whether the volume at each price is shown, for which every bar is read.
@@ -202,7 +213,8 @@ extension ChartSpecification: Record {
             ),
             Field(
                 "crosshair", \.crosshairKey, .crosshair,
-                "A crosshair at this time, with its values on the axes and in a box; or an object with the time and the text of the box."),
+                "A crosshair at this time, with its values on the axes and in a box; or an object with the time, the text of the box, and how it is drawn."
+            ),
             Field(
                 "selected", \.selected, .list(.time, 0...1000),
                 "The times of bars that are marked as selected, in the series of all symbols: the bars with these stamps, or that contain these times."
@@ -211,6 +223,14 @@ extension ChartSpecification: Record {
                 "pan", \.pan, .word(of: PannedAxes.allCases),
                 "What a drag or a pinch over a plot of a page moves: the time axis, or both it and the value axes of the plot."),
             option("tracking"),
+            Field(
+                "animation", \.animation, .record,
+                "The animation in which the series appear when a page opens, unless the reader prefers reduced motion; {} to grow from their baselines."
+            ),
+            Field(
+                "metrics", \.metrics, .record,
+                "Groups of series that are shown and hidden together, and presets of them; a pane whose series are all hidden is left out."
+            ),
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),
                 "Whether bars that would be too narrow are grouped into bars of a longer interval: auto, or off to draw all."),
@@ -231,6 +251,11 @@ extension ChartSpecification: Record {
             throw path.key("scale", line: nil).error(
                 "\(shortNumber(options.width)) x \(shortNumber(options.height)) at \(shortNumber(options.scale)) is too large; a picture is at most 20000 pixels wide and high"
             )
+        }
+        for (name, length, minimum) in [("width", options.width, 120.0), ("height", options.height, 80)]
+        where length < minimum && !isSparkline {
+            throw path.key(name, line: nil).error(
+                "\(shortNumber(length)) is out of range; write a number from \(shortNumber(minimum)) to 20000")
         }
         guard panes.first?.series.contains(where: { $0.symbol != nil }) == true else {
             throw path.key("panes", line: nil).index(0, line: nil).error("has no symbol; write series: [{\"symbol\": \"SPX\"}]")

@@ -3,11 +3,12 @@ import DojimaSeries
 import DojimaText
 import DojimaTime
 
-/// The key `crosshair` of a specification: the time of a crosshair, and the text of its box.
+/// The key `crosshair` of a specification: the time of a crosshair, the text of its box, and its settings.
 struct CrosshairKey: Sendable, Equatable {
     var time: TimeText?
-    /// Empty for all values.
+    /// `nil` for all values.
     var template: String?
+    var settings = CrosshairSettings()
 }
 
 extension CrosshairKey: Record {
@@ -20,12 +21,14 @@ extension CrosshairKey: Record {
                 "template", \.template, .text,
                 "The text of the box of crosshairs, with \\n between lines: {time}, {open}, {high}, {low}, {close}, {volume}, the {change} since the close before and its {percent}, a symbol or study such as {sma:20}, and sums from the first bar of the window on such as {total volume}; by default all values."
             ),
-        ]
+        ] + CrosshairSettings.fields.map { Field($0, of: \.settings) }
     }
+
+    func check(_ path: TextPath) throws { try settings.check(path) }
 }
 
 extension Form<CrosshairKey> {
-    /// A time alone, or an object with a time and a template.
+    /// A time alone, or an object with all keys.
     static var crosshair: Form {
         let (time, object) = (Form<TimeText>.time, Form.record)
         return Form(
@@ -33,7 +36,9 @@ extension Form<CrosshairKey> {
                 guard case .object = node.content else { return CrosshairKey(time: try time.read(node, path)) }
                 return try object.read(node, path)
             },
-            write: { key in key.time.map { key.template == nil ? time.write($0) : object.write(key) } ?? object.write(key) },
+            write: { key in
+                if let written = key.time, key == CrosshairKey(time: written) { time.write(written) } else { object.write(key) }
+            },
             check: object.check, nested: object.nested, schema: ["anyOf": TextNode(.list([time.schema, object.schema]))])
     }
 }
@@ -42,10 +47,13 @@ extension ChartSpecification {
     var crosshairKey: CrosshairKey? {
         get {
             let template = options.crosshairTemplate
-            guard crosshair != nil || !template.isEmpty else { return nil }
-            return CrosshairKey(time: crosshair, template: template.isEmpty ? nil : template)
+            let key = CrosshairKey(time: crosshair, template: template.isEmpty ? nil : template, settings: crosshairSettings)
+            return key == CrosshairKey() ? nil : key
         }
-        set { (crosshair, options.crosshairTemplate) = (newValue?.time, newValue?.template ?? "") }
+        set {
+            (crosshair, options.crosshairTemplate) = (newValue?.time, newValue?.template ?? "")
+            crosshairSettings = newValue?.settings ?? CrosshairSettings()
+        }
     }
 
     /// The problem of a template with a placeholder that the chart has no value for; `nil` for none.

@@ -15,15 +15,25 @@ public struct WindowRequest: Sendable, Equatable {
     public var bars: Int?
     /// A part of the complete axis, as fractions from 0 to 1.
     public var select: ClosedRange<Double>?
+    /// The factor by which the part is zoomed in about its middle in trading time; a factor below 1 zooms out.
+    public var zoom: Double?
+    /// The part of the axis to which the part, once zoomed, is moved with its length in trading time.
+    public var panTo: PanTarget?
+
+    /// The start, the middle or the end of the axis.
+    public enum PanTarget: String, Sendable, CaseIterable { case start, center, end }
 
     public init(
-        from: TimeText? = nil, to: TimeText? = nil, preset: Preset? = nil, bars: Int? = nil, select: ClosedRange<Double>? = nil
+        from: TimeText? = nil, to: TimeText? = nil, preset: Preset? = nil, bars: Int? = nil, select: ClosedRange<Double>? = nil,
+        zoom: Double? = nil, panTo: PanTarget? = nil
     ) {
         self.from = from
         self.to = to
         self.preset = preset
         self.bars = bars
         self.select = select
+        self.zoom = zoom
+        self.panTo = panTo
     }
 
     /// A period that ends with the last bar: `.last("6M")`. Throws for a text that is not a length.
@@ -34,11 +44,14 @@ public struct WindowRequest: Sendable, Equatable {
     /// The last bars: `.bars(30)`.
     public static func bars(_ count: Int) -> WindowRequest { WindowRequest(bars: count) }
 
-    /// The period that ends with the last bar; `nil` if none is given, or if it starts or ends at a given time.
-    package var lastPeriod: Preset? { from == nil && to == nil ? preset : nil }
+    /// Whether the part is zoomed or moved after it was chosen.
+    var isMoved: Bool { zoom != nil || panTo != nil }
+
+    /// The period that ends with the last bar; `nil` if none is given, or if it starts or ends at a given time or is zoomed or moved.
+    package var lastPeriod: Preset? { from == nil && to == nil && !isMoved ? preset : nil }
 
     /// Whether the request sets the start of the part.
-    var hasStart: Bool { from != nil || preset.map { $0 != .all } ?? false || bars != nil || select != nil }
+    var hasStart: Bool { from != nil || preset.map { $0 != .all } ?? false || bars != nil || select != nil || isMoved }
 
     /// The part from one date to another, both included.
     public static func dates(_ from: CivilDate, _ to: CivilDate) -> WindowRequest {
@@ -64,6 +77,12 @@ extension WindowRequest: Record {
                 "preset", \.name, .presetName,
                 "A common window: YTD, from the start of the last bar's year to that bar, ALL, or a length, the same as last."),
             Field("select", \.select, .range(.number(0...1)), "A part of the whole axis, as two fractions in order: [0.25, 0.75]."),
+            Field(
+                "zoom", \.zoom, .number(1e-6...1e6),
+                "The factor by which the window is zoomed in about its middle in trading time; below 1 it is zoomed out."),
+            Field(
+                "panTo", \.panTo, .word(of: PanTarget.allCases),
+                "The window is moved to the start, the center or the end of the data with its length in trading time."),
         ]
     }
 

@@ -35,23 +35,31 @@ extension ChartSpecification {
     ///   - isHidden: whether they are hidden.
     ///   - series: the symbol, the study, or the name in the legend.
     public mutating func setHidden(_ isHidden: Bool, series: String) throws {
-        let all = panes.flatMap(\.series)
-        let found =
-            all.first { name(of: $0).isExactly(series) } ?? all.first { $0.study?.text.isExactly(series) == true }
-            ?? all.first { legendName(of: $0).isExactly(series) }
-        guard let found else {
-            let names = all.map(name(of:)).uniqueExactly()
-            let near = nearestNames(to: series, among: names)
-            let advice =
-                near.isEmpty ? "this chart has \(names.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
-            throw PictureError(.request, "there is no series \(quoted(series)) to hide; \(advice)")
+        guard let wanted = seriesName(series) else {
+            throw PictureError(.request, "there is no series \(quoted(series)) to hide; \(adviceOnSeries(near: series))")
         }
-        let wanted = name(of: found)
         for pane in panes.indices {
             for index in panes[pane].series.indices where name(of: panes[pane].series[index]).isExactly(wanted) {
                 panes[pane].series[index].isHidden = isHidden
             }
         }
+    }
+
+    /// The name in `listedSeries` of a series that is given by its symbol, its study, or its name in the legend; `nil` if the chart draws
+    /// none.
+    func seriesName(_ text: String) -> String? {
+        let all = panes.flatMap(\.series)
+        let found =
+            all.first { name(of: $0).isExactly(text) } ?? all.first { $0.study?.text.isExactly(text) == true }
+            ?? all.first { legendName(of: $0).isExactly(text) }
+        return found.map(name(of:))
+    }
+
+    /// A clause about the series whose names are similar to one that the chart does not draw.
+    func adviceOnSeries(near text: String) -> String {
+        let names = listedSeries.map(\.name)
+        let near = nearestNames(to: text, among: names)
+        return near.isEmpty ? "this chart has \(names.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
     }
 
     /// Whether the chart draws a series of a name: a symbol, a study, one of its lines by its id, or a name in the legend.

@@ -27,7 +27,12 @@ extension ChartSpecification {
         let form = ChartSpecification.form
         let access = fileAccess
         self = try ChartSpecification.atKey {
-            let node = try settings.reduce(form.write(self)) { try $0.setting($1.node, at: $1.steps) ?? [:] }
+            var written = form.write(self)
+            // A crosshair that is written as a time alone also has its other keys.
+            if let time = written["crosshair"], case .text = time.content {
+                written = try written.setting(TextNode.object([("time", time)]), at: [.name("crosshair")]) ?? written
+            }
+            let node = try settings.reduce(written) { try $0.setting($1.node, at: $1.steps) ?? [:] }
             return try form.read(node, TextPath())
         }
         fileAccess = access

@@ -73,7 +73,7 @@ extension CrosshairCallout {
         let name = if case .bars = item.series.data, item.series.kind.downsampling != .tallest { "Close" } else { item.series.name }
         let unit = plan.title.isEmpty ? "" : " \(plan.title)"
         self.init(
-            lines: [reader.title(of: position), "\(name): \(plan.text(point.value))\(unit)"],
+            lines: [reader.title(of: position), "\(name): \(point.marked("\(plan.text(point.value))\(unit)", isInBox: true))"],
             color: item.hasOwnColor ? item.shownMainColor : style.theme.strongText, point: point, at: Point(position.x, y), pane: pane,
             style: style)
     }

@@ -63,7 +63,9 @@ extension CrosshairPosition {
         guard isShown, crosshair.parts.contains(.tags), let point, point.pane == pane.index, let y else { return nil }
         let plan = pane.axes[point.item.axis]
         guard plan.axis.showsLabels else { return nil }
-        return ValueTag(axis: point.item.axis, text: plan.text(point.value), color: pane.theme.strongText, y: y, middle: y)
+        return ValueTag(
+            axis: point.item.axis, text: point.marked(plan.text(point.value), isInBox: false), color: pane.theme.strongText, y: y, middle: y
+        )
     }
 }
 
@@ -79,11 +81,9 @@ extension Crosshair {
             // Prices have priority over series with a baseline, such as volume.
             let order = first.series.filter { $0.series.kind.marksLastValue } + first.series.filter { !$0.series.kind.marksLastValue }
             return order.lazy.compactMap { point($0, first) }.first
-        case .series(let id):
-            for pane in panes {
-                for item in pane.series where item.series.id == id { return point(item, pane) }
-            }
-            return nil
+        case .series(let name):
+            let all = panes.flatMap { pane in pane.series.map { (item: $0, pane: pane) } }
+            return all.first(named: name) { $0.item.series }.flatMap { point($0.item, $0.pane) }
         case .nearest(let value):
             guard let first = panes.first, let scale = first.axes.first?.scale else { return nil }
             let y = scale.pixel(value)

@@ -107,7 +107,9 @@ struct CrosshairReader {
     }
 
     /// Returns the entry of a series: its name and its value, or both edges and the middle of a band.
-    func entries(_ point: TrackedPoint, hasUnit: Bool = true) -> [CrosshairReading.Entry] {
+    ///
+    /// - Parameter isInBox: whether the entry is one of the box, in which an interpolated value is marked by a word.
+    func entries(_ point: TrackedPoint, hasUnit: Bool = true, isInBox: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plan(of: point))
         let unit = plan.title.isEmpty || !hasUnit && plan.power == nil ? "" : " \(plan.title)"
         let own = item.colorOfColumn(inRow: point.row, theme) ?? (item.hasOwnColor ? item.shownMainColor : nil)
@@ -119,6 +121,6 @@ struct CrosshairReader {
         } else if case .bars = item.series.data, item.series.kind.downsampling == .tallest {
             text = CrosshairReader.volumeText(point.value)
         }
-        return [CrosshairReading.Entry(label: item.series.name, text: text, color: color)]
+        return [CrosshairReading.Entry(label: item.series.name, text: point.marked(text, isInBox: isInBox), color: color)]
     }
 }

@@ -21,7 +21,7 @@ struct CrosshairRenderer {
             time: Double(position.time.microseconds) / 1_000_000, x: at.x, y: at.y, series: position.point?.item.series.id ?? "",
             value: position.point?.value, isMoved: position.isMoved, isShown: position.isShown, title: reading.title,
             entries: (reading.main + reading.others).map { ChartDescription.Crosshair.Entry(label: $0.label, text: $0.text) },
-            lines: reading.lines, box: nil)
+            lines: reading.lines, box: nil, isInterpolated: position.point?.isBetween == true)
         guard position.isShown else { return ([], described, CrosshairRenderer.outsideWarning) }
         guard position.crosshair.parts.contains(.box) else { return ([group(lines)], described, nil) }
         let box =

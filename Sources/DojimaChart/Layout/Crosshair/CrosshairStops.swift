@@ -59,13 +59,15 @@ package struct CrosshairStops: Sendable, Equatable {
 extension Chart {
     /// Returns the points to which a crosshair can snap: those of the visible, tracked price series that are ordered in time, or of all
     /// series if there are no prices. At each time it snaps to the first series that has a value there. O(visible points).
-    package func crosshairStops(measure: @escaping TextMeasure) -> CrosshairStops {
-        CrosshairStops(of: makeLayout(measure: measure))
+    ///
+    /// - Parameter series: the name of the only series to which it can snap; `nil`, or the name of none, for all of these.
+    package func crosshairStops(on series: String? = nil, measure: @escaping TextMeasure) -> CrosshairStops {
+        CrosshairStops(of: makeLayout(measure: measure), on: series)
     }
 }
 
 extension CrosshairStops {
-    fileprivate init(of layout: ChartLayout) {
+    fileprivate init(of layout: ChartLayout, on series: String?) {
         let (style, frame, time) = (layout.style, layout.frame, layout.chart.time)
         let axisFrame = layout.axisFrame(ofTimeAxis: 0)
         let showsTimes = !time.style.isHidden && time.style.showsLabels && !axisFrame.coversPlot
@@ -78,7 +80,7 @@ extension CrosshairStops {
             legends: style.isVertical ? [] : layout.panes.compactMap { $0.legend?.box })
         let reader = CrosshairReader(panes: layout.panes, axis: time, theme: style.theme, template: layout.chart.crosshairTemplate)
         var axisIndices: [[Int]: Int] = [:]
-        for found in layout.firstPoints {
+        for found in layout.firstPoints(on: series) {
             let (pane, item) = (layout.panes[found.point.pane], found.point.item)
             let key = [pane.index, item.axis]
             if axisIndices[key] == nil {
@@ -94,7 +96,8 @@ extension CrosshairStops {
             let moment = time.axisTimes(of: [stamp])[0]
             let (x, y) = (found.point.point.x, found.point.point.y)
             let position = CrosshairPosition(
-                crosshair: Crosshair(time: stamp), time: moment, axisPosition: found.start, isMoved: false, point: found.point, x: x, y: y,
+                crosshair: Crosshair(time: stamp, interpolates: false), time: moment, axisPosition: found.start, isMoved: false,
+                point: found.point, x: x, y: y,
                 isShown: true)
             let shown = reader.reading(position).shown(in: style.theme)
             stops.append(
@@ -110,13 +113,16 @@ extension CrosshairStops {
 extension ChartLayout {
     /// The point of the first series that has one, for each visible time, in the order of time. Studies are used only if there are no
     /// prices, because their bars may be longer if they are grouped.
-    fileprivate var firstPoints: [(start: AxisPosition, point: TrackedPoint)] {
+    ///
+    /// - Parameter series: the name of the only series whose points are used, if it has some.
+    fileprivate func firstPoints(on series: String?) -> [(start: AxisPosition, point: TrackedPoint)] {
         let tracked = panes.flatMap { pane in
             pane.shownSeries.filter { $0.placement.isOrdered && $0.series.isTracked }.map { (pane: pane, item: $0) }
         }
         let prices = tracked.filter { $0.item.isBars && $0.item.series.kind.baseline == nil }
+        let followed = series.flatMap { tracked.first(named: $0) { $0.item.series } }
         var found: [AxisPosition: TrackedPoint] = [:]
-        for (pane, item) in prices.isEmpty ? tracked : prices {
+        for (pane, item) in followed.map({ [$0] }) ?? (prices.isEmpty ? tracked : prices) {
             for index in item.placement.visible where found[item.placement.starts[index]] == nil {
                 found[item.placement.starts[index]] = pane.point(of: item, index)
             }

@@ -54,7 +54,9 @@ extension CrosshairReader {
 
     private func value(of word: String, at point: TrackedPoint) -> String? {
         let plan = panes[point.pane].axes[point.item.axis]
-        guard case .bars(let bars) = point.item.series.data else { return word == "close" ? plan.text(point.value) : nil }
+        guard case .bars(let bars) = point.item.series.data else {
+            return word == "close" ? point.marked(plan.text(point.value), isInBox: true) : nil
+        }
         switch word {
         case "change": return bars.change(at: point.row).map { plan.signedText($0.change) }
         case "percent":

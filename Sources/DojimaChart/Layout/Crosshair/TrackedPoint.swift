@@ -11,6 +11,9 @@ struct TrackedPoint {
     var isBetween = false
     var point: Point
     var value: Double
+
+    /// Returns the text of its value, with a mark if it is interpolated: a word in a box, a tilde elsewhere.
+    func marked(_ text: String, isInBox: Bool) -> String { !isBetween ? text : isInBox ? "\(text) (interpolated)" : "~\(text)" }
 }
 
 extension PaneLayout {

@@ -40,7 +40,7 @@ struct ChartFrame {
         (self.needs, self.transform, self.type, self.size) = (needs, transform, type, size)
         inset = ChartFrame.inset(of: chart)
         let isSmall = type.density == .small
-        headingTop = isSmall ? 4 : type.margin * 0.75
+        headingTop = type.isBare ? type.margin : isSmall ? 4 : type.margin * 0.75
         overlapsPlot = chart.layout.titleOverPlot
         headingSpace = overlapsPlot || chart.layout.titleHidden ? 0 : headingTop + needs.heading + (isSmall ? 4 : 8)
         let sides = zip(chart.timeAxes.map(\.side), needs.timeAxes)
@@ -62,7 +62,8 @@ struct ChartFrame {
         let hasNavigator = chart.navigator != nil && free - requestedHeight - labels >= minimum && requestedHeight >= 20
         navigatorHeight = hasNavigator ? requestedHeight : 0
         let panes = ChartFrame.rows(
-            chart.panes.map(\.weight), from: top, height: max(20, free - (hasNavigator ? requestedHeight + labels : 0)), style)
+            chart.panes.map(\.weight), from: top, height: max(type.isBare ? 1 : 20, free - (hasNavigator ? requestedHeight + labels : 0)),
+            style)
         let rows = panes.rows
         (self.rows, paneGap) = panes
 
@@ -129,7 +130,7 @@ struct ChartFrame {
     }
 
     /// Returns the margin below everything.
-    static func bottomMargin(_ type: Typography) -> Double { type.density == .small ? 2 : type.margin * 0.4 }
+    static func bottomMargin(_ type: Typography) -> Double { type.isBare ? type.margin : type.density == .small ? 2 : type.margin * 0.4 }
 
     /// The space at the start of the time axis: the margin, and in a vertical chart the note.
     var startMargin: Double { type.margin + (transform.isVertical ? needs.note : 0) }
@@ -162,8 +163,8 @@ struct ChartFrame {
         let columns = max(rightColumns.reduce(0, +), legendSpace.over(.right))
         return (size.width - endMargin - inset - columns - legendSpace.beyond(.right) - legendSpace.between(.right)).rounded()
     }
-    /// The width of the plots, at least 40 regardless of the width of the labels.
-    var plotWidth: Double { max(40, plotRight - plotLeft) }
+    /// The width of the plots, at least 40 regardless of the width of the labels, unless there are none.
+    var plotWidth: Double { max(type.isBare ? 1 : 40, plotRight - plotLeft) }
 
     func pane(_ index: Int) -> Rect {
         Rect(x: plotLeft, y: rows[index].top, width: plotWidth, height: rows[index].height)

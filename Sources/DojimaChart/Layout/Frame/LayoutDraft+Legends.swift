@@ -13,7 +13,7 @@ extension LayoutDraft {
         // The legend takes space from the axes, and their decimals may change its values: repeated until its size stays the same, at most
         // three times, because two sizes may alternate.
         for _ in 0..<3 {
-            let groups = LegendEntries(chart: chart, panes: draft.panes, crosshair: draft.crosshair, style: style).groups
+            let groups = LegendEntries(legend: legend, chart: chart, panes: draft.panes, crosshair: draft.crosshair, style: style).groups
             let placement = draft.placement(of: legend)
             let next = LegendPanel(legend, groups, within: limit, inset: placement.inset, style)
             let isStable = next?.size == draft.legendPanel?.size

@@ -23,8 +23,11 @@ struct Typography {
     let paneGap: Double
     /// The minimum distance between two value labels.
     let valueSpacing: Double
+    /// Whether the margins are those of a chart that is nothing but its plots.
+    let isBare: Bool
 
-    init(size: Size, theme: Theme) {
+    init(size: Size, theme: Theme, isBare: Bool = false) {
+        self.isBare = isBare
         density =
             size.width < 480 || size.height < 280 ? .small : size.width < 900 || size.height < 480 ? .regular : .roomy
         let small = density == .small
@@ -41,7 +44,7 @@ struct Typography {
         label = font(labelSize, texts.label)
         tag = font(labelSize, texts.tag)
         note = font(labelSize, texts.note)
-        margin = small ? 6 : density == .regular ? 12 : 16
+        margin = isBare ? 3 : small ? 6 : density == .regular ? 12 : 16
         timeAxisHeight = (small ? 18 : 24) + max(0, max(axis.size, tag.size) - labelSize).rounded(.up)
         legendLine = ((small ? 14 : 18) * legend.size / legendSize).rounded()
         paneGap = small ? 5 : 9

@@ -96,7 +96,7 @@ extension LegendLine {
         return (shapes, x)
     }
 
-    private static func symbol(
+    static func symbol(
         _ symbol: SeriesKind.LegendSymbol, _ line: Theme.Line, x: Double, middle: Double, _ grid: PixelGrid, on background: Color
     ) -> [Shape] {
         if symbol == .dot {

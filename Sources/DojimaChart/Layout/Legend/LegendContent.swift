@@ -201,7 +201,7 @@ struct LegendContent {
     /// pane have a line there; columns of longer bars have a separate line.
     private func showsVolume(_ item: ResolvedSeries) -> Bool {
         let bars = pane.shownSeries.filter(\.isBars)
-        let columns = bars.filter { $0.series.kind.baseline != nil }
+        let columns = bars.filter { $0.series.kind.baseline != nil && $0.series.showsInLegend }
         let prices = bars.first { $0.series.kind.baseline == nil }
         return prices?.series.id == item.series.id && !columns.isEmpty
             && columns.allSatisfy { $0.series.shownAs == nil || item.series.shownAs == nil || $0.series.shownAs == item.series.shownAs }

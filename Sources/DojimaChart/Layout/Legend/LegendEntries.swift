@@ -6,7 +6,7 @@ struct LegendGroup {
         var id: String
         var name: String
         var nameColor: Color
-        /// The series; `nil` for a rule.
+        /// The series; `nil` for a rule and an item.
         var series: ChartSeries?
         /// The value at the crosshair; empty if there is none.
         var value: String
@@ -27,8 +27,9 @@ extension ChartSeries {
     }
 }
 
-/// The entries of a legend: the series under the titles of their groups, then the rules that colour points.
+/// The entries of a legend: the series under the titles of their groups, then the rules that colour points, and the legend's items.
 struct LegendEntries {
+    let legend: Legend
     let chart: Chart
     let panes: [PaneLayout]
     /// The crosshair whose values are shown after the names; `nil` for names without values.
@@ -42,7 +43,26 @@ struct LegendEntries {
             for item in content.listed { groups.add(entry(of: item, in: pane), to: item.series.legendGroup ?? "") }
             for rule in content.rules { groups.add(entry(of: rule), to: groups.last?.title ?? "") }
         }
-        return groups
+        for (index, item) in legend.items.enumerated() { groups.add(entry(of: item, index), to: groups.last?.title ?? "") }
+        return ordered(groups)
+    }
+
+    /// Returns the groups with the entries, and so their titles, in the order of the legend.
+    private func ordered(_ groups: [LegendGroup]) -> [LegendGroup] {
+        guard !legend.order.isEmpty else { return groups }
+        let entries = groups.flatMap { group in group.entries.map { (title: group.title, entry: $0, rank: rank(of: $0)) } }
+        var ordered: [LegendGroup] = []
+        for rank in 0...legend.order.count {
+            for item in entries where item.rank == rank { ordered.add(item.entry, to: item.title) }
+        }
+        return ordered
+    }
+
+    /// Returns the index of an entry in the order of the legend; the number of its elements for an entry that is not in it.
+    private func rank(of entry: LegendGroup.Entry) -> Int {
+        legend.order.firstIndex { name in
+            entry.name == name || entry.series.map { $0.id == name || $0.specifiedName == name } == true
+        } ?? legend.order.count
     }
 
     private func entry(of item: ResolvedSeries, in pane: PaneLayout) -> LegendGroup.Entry {
@@ -54,7 +74,7 @@ struct LegendEntries {
         let (grid, theme) = (style.grid, style.theme.colored(\.legend))
         return LegendGroup.Entry(
             id: item.series.id, name: item.series.name, nameColor: item.isShown ? theme.text : theme.mutedText, series: item.series,
-            value: point.flatMap { reader.entries($0, hasUnit: false).first?.text } ?? "", valueColor: theme.strongText,
+            value: point.flatMap { reader.entries($0, hasUnit: false, isInBox: false).first?.text } ?? "", valueColor: theme.strongText,
             symbol: { item.isShown ? item.symbol(in: $0, grid, theme) : item.symbol(in: $0, grid, theme).faded(0.35) })
     }
 
@@ -64,6 +84,19 @@ struct LegendEntries {
         return LegendGroup.Entry(
             id: "", name: rule.items.map(\.text).joined(separator: " "), nameColor: theme.text, value: "", valueColor: theme.text,
             symbol: { .rectangles([Rect(x: $0.x + 5, y: $0.midY - 4, width: $0.width - 10, height: 8)], fill: .color(color)) })
+    }
+
+    private func entry(of item: LegendItem, _ index: Int) -> LegendGroup.Entry {
+        let (theme, grid) = (style.theme, style.grid)
+        let line = theme.line(item.color) ?? Theme.Line(theme.text)
+        return LegendGroup.Entry(
+            id: "", name: item.text, nameColor: theme.text, value: "", valueColor: theme.text,
+            symbol: { box in
+                let x = box.midX - LegendLine.symbolWidth / 2
+                let shapes =
+                    item.symbol == .none ? [] : LegendLine.symbol(item.symbol, line, x: x, middle: box.midY, grid, on: theme.background)
+                return .group(id: "symbol-item-\(index + 1)", clip: nil, shapes)
+            })
     }
 }
 

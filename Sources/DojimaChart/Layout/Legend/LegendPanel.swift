@@ -47,7 +47,8 @@ struct LegendPanel {
             return nil
         }
         let isColumn = legend.drawnArrangement == .column
-        let columns = LegendPanel.columns(of: named, maxColumns: isColumn ? 1 : legend.mostInRow, within: inner)
+        let grid = EntryGrid(of: named, maxColumns: isColumn ? legend.columns : legend.mostInRow, isDown: isColumn, within: inner)
+        let columns = grid.widths
         let lefts = columns.indices.map { columns.prefix($0).reduce(0) { $0 + $1 + LegendPanel.cellGap } }
         let rows = max(0, (limit.height - 2 * inset) / type.legendLine)
         var (cells, titles, row, missing) = ([Cell](), [(text: String, row: Double)](), 0.0, 0)
@@ -62,15 +63,18 @@ struct LegendPanel {
         add(title: legend.title)
         for (group, entries) in zip(groups, named) where !entries.isEmpty {
             add(title: group.title)
+            var end = row
             for (index, item) in entries.enumerated() {
-                let (line, column) = (row + Double(index / columns.count), index % columns.count)
+                let cell = grid.cell(index, of: entries.count)
+                let (line, column) = (row + Double(cell.row), cell.column)
                 guard line + 1 <= rows else {
                     missing += 1
                     continue
                 }
                 cells.append(Cell(entry: item.entry, name: item.name, x: lefts[column], row: line, width: columns[column]))
+                end = max(end, line + 1)
             }
-            row = (cells.last?.row ?? row - 1) + 1
+            row = end
         }
         guard !cells.isEmpty else { return nil }
         let widest = max(
@@ -93,16 +97,37 @@ struct LegendPanel {
         var width: Double
     }
 
-    /// Returns the widths of as many columns as fit side by side, each as wide as its widest entry.
-    private static func columns(of groups: [[NamedEntry]], maxColumns: Int, within width: Double) -> [Double] {
-        let limit = max(1, min(maxColumns, groups.map(\.count).max() ?? 1))
-        func widths(_ count: Int) -> [Double] {
-            (0..<count).map { column in
-                groups.flatMap { group in stride(from: column, to: group.count, by: count).map { group[$0].width } }.max() ?? 0
+    /// The positions of entries in columns.
+    private struct EntryGrid {
+        /// The widths of as many columns as fit side by side, each as wide as its widest entry.
+        private(set) var widths: [Double]
+        /// Whether the columns are filled from the top down, one after the other, instead of row by row.
+        let isDown: Bool
+
+        init(of groups: [[NamedEntry]], maxColumns: Int, isDown: Bool, within width: Double) {
+            let limit = max(1, min(maxColumns, groups.map(\.count).max() ?? 1))
+            func grid(_ count: Int) -> EntryGrid {
+                var grid = EntryGrid(widths: Array(repeating: 0, count: count), isDown: isDown)
+                for group in groups {
+                    for (index, entry) in group.enumerated() {
+                        let column = grid.cell(index, of: group.count).column
+                        grid.widths[column] = max(grid.widths[column], entry.width)
+                    }
+                }
+                return grid
             }
+            func total(_ widths: [Double]) -> Double { widths.reduce(0, +) + LegendPanel.cellGap * Double(widths.count - 1) }
+            self = (1...limit).reversed().lazy.map(grid).first { total($0.widths) <= width } ?? grid(1)
         }
-        func total(_ widths: [Double]) -> Double { widths.reduce(0, +) + cellGap * Double(widths.count - 1) }
-        return (1...limit).reversed().lazy.map(widths).first { total($0) <= width } ?? widths(1)
+
+        private init(widths: [Double], isDown: Bool) { (self.widths, self.isDown) = (widths, isDown) }
+
+        /// Returns the row and the column of an entry of a group.
+        func cell(_ index: Int, of count: Int) -> (row: Int, column: Int) {
+            guard isDown else { return (index / widths.count, index % widths.count) }
+            let rows = (count + widths.count - 1) / widths.count
+            return (index % rows, index / rows)
+        }
     }
 
     private static func valueWidth(_ entry: LegendGroup.Entry, _ style: DrawingStyle) -> Double {

@@ -45,7 +45,7 @@ extension PaneLayout {
     /// Returns the rectangle of each bar: as wide as its body, from low to high or from the baseline to its value.
     private func boxes(of item: ResolvedSeries) -> [Rect] {
         let plot = plot(of: item, isPlain: true)
-        let geometry = BarGeometry(slotWidth: plot.slotWidth, grid: plot.grid, fillsSlot: plot.isGrouped, isNamed: plot.isOfCategories)
+        let geometry = plot.columnGeometry
         return plot.rows.indices.map { index in
             let row = plot.rows[index]
             let ends = item.extent([row])

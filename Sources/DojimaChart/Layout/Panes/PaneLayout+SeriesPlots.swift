@@ -29,6 +29,9 @@ extension PaneLayout {
         plot.isOrdered = placement.isOrdered
         plot.drawsAllPoints = drawsAllPoints
         plot.pointCount = item.pointCount
+        plot.isVertical = isVertical
+        if item.group == nil { plot.gap = pane.gaps.between }
+        plot = plot.sampled(item.series.kind)
         guard !isPlain else { return plot }
         guard let palette = item.series.palette else { return plot.selecting(item) }
         return plot.colored(by: palette, item.series.kind, lines: levels, cached: item.pointColors).plot.selecting(item)
@@ -93,36 +96,19 @@ extension SeriesPlot {
 
     /// Returns the indices of the rows that are visible in each device pixel column.
     private func downsampledIndices(_ kind: SeriesKind) -> [Int] {
-        let column = kind.downsampling == .tallest ? data.columnValues : values
+        guard kind.downsampling == .tallest else { return indices(chosenBy: .m4, values) }
+        let column = data.columnValues
         var indices: [Int] = []
         var start = 0
         while start < rows.count {
             let pixelColumn = (center(start) * grid.scale).rounded(.down)
             var end = start + 1
             while end < rows.count, (center(end) * grid.scale).rounded(.down) == pixelColumn { end += 1 }
-            // A missing value is kept, because it interrupts the line.
             let finite = (start..<end).filter { column[rows[$0]].isFinite }
-            if kind.downsampling == .tallest {
-                indices += [finite.max { abs(column[rows[$0]]) < abs(column[rows[$1]]) } ?? start]
-            } else {
-                let ends = [
-                    finite.first, finite.last, finite.min { column[rows[$0]] < column[rows[$1]] },
-                    finite.max { column[rows[$0]] < column[rows[$1]] },
-                ]
-                let gap = (start..<end).first { !column[rows[$0]].isFinite }
-                indices += Set((ends + [gap]).compactMap { $0 }).sorted()
-            }
+            indices += [finite.max { abs(column[rows[$0]]) < abs(column[rows[$1]]) } ?? start]
             start = end
         }
         return indices
-    }
-
-    private func downsampled(to indices: [Int]) -> SeriesPlot {
-        let first = indices.prefixCount { $0 < visible.lowerBound }
-        let last = indices.prefixCount { $0 < visible.upperBound }
-        return replacing(
-            data: data, rows: indices.map { rows[$0] }, visible: first..<max(first, last), left: indices.map { left[$0] },
-            right: indices.map { right[$0] })
     }
 
     /// Returns a plot with one bar per device pixel column, and these bars.

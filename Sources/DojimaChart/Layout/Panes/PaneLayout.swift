@@ -12,6 +12,8 @@ struct PaneLayout {
     let isOfCategories: Bool
     /// Whether lines pass through every point, even if several share a pixel.
     let drawsAllPoints: Bool
+    /// Whether time runs upwards in the picture.
+    let isVertical: Bool
     /// The values of horizontal lines by id, for the rules of palettes.
     let levels: [String: Double]
     /// The series; those with a palette have the colour of their last point.
@@ -38,13 +40,16 @@ struct PaneLayout {
         (pane, theme, self.grid) = (chart.panes[index], chart.theme, grid)
         hasLineEndLabels = chart.hasLineEndLabels
         (isOfCategories, drawsAllPoints) = (!chart.time.categories.isEmpty, chart.drawsAllPoints)
+        isVertical = chart.options.orientation == .vertical
         levels = series.contains { $0.series.palette != nil } ? chart.levelValues(forPane: index) : [:]
     }
 
     var shownSeries: [ResolvedSeries] { series.filter(\.isShown) }
 
     /// The series that a legend may list: those that are shown, and hidden ones that stay listed.
-    var listedSeries: [ResolvedSeries] { series.filter { $0.isShown || $0.series.keepsLegendEntry && $0.series.legendHead == nil } }
+    var listedSeries: [ResolvedSeries] {
+        series.filter { $0.series.showsInLegend && ($0.isShown || $0.series.keepsLegendEntry && $0.series.legendHead == nil) }
+    }
 
     /// Whether a stack of shares fills the pane.
     var hasShares: Bool { shownSeries.contains { $0.stack?.isShare == true } }

@@ -147,7 +147,7 @@ struct PointLabelDrawer {
             style.grid.edge(middle.y - own.height / 2 - (own.y - run.origin.y)))
         guard plot.stack != nil else { return run.haloed(style.theme.halo) }
         let isColumn = item.series.kind.hasSlots
-        let fill = (isColumn ? plot.line.fill : plot.stackFill).over(style.theme.background)
+        let fill = (isColumn ? plot.options.gradient?.middle ?? plot.line.fill : plot.stackColor).over(style.theme.background)
         run.color = style.theme.texts.label.color ?? fill.contrasting
         // A label that is wider than its column, or at the end of its area, has a halo in the fill colour.
         return run.haloed(isColumn && timeLength(of: own) < plot.slotWidth * 0.7 ? nil : fill)

@@ -32,10 +32,11 @@ struct SeriesDrawer {
         let points = item.placement.indices(of: selected.points, in: item.series.data.time).compactMap { index -> Point? in
             item.placement.visible.contains(index) ? pane.point(of: item, index)?.point : nil
         }
-        let (color, background) = (selected.pointColor ?? pane.theme.palette(0).color, pane.theme.background)
+        let (options, background) = (item.series.options, pane.theme.background)
+        let (color, marker) = (selected.pointColor(options, pane.theme), selected.marker(options))
         // A ring in the background colour separates the mark from a line of the same colour.
-        let ring = PointMarker(selected.marker.shape, size: selected.marker.size + 3)
-        return ring.shapes(at: points, color: background) + selected.marker.shapes(at: points, color: color, background: background)
+        let ring = PointMarker(marker.shape, size: marker.size + 3)
+        return ring.shapes(at: points, color: background) + marker.shapes(at: points, color: color, background: background)
     }
 
     /// The columns and cells that are drawn hatched.

@@ -14,7 +14,7 @@ extension SeriesPlot {
         guard !indices.isEmpty, rows.count == item.placement.rows.count else { return self }
         var plot = self
         plot.pointColors = (pointColors ?? ResolvedPointColors(theme: theme)).painting(
-            indices, selected.pointColor ?? theme.palette(0).color, count: rows.count)
+            indices, selected.pointColor(item.series.options, theme), count: rows.count)
         return plot
     }
 }

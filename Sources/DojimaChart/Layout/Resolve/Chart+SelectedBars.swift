@@ -20,7 +20,8 @@ extension Chart {
                 guard placed.isOrdered else { continue }
                 var marks = SelectedMarks()
                 // Columns of closes already have the first colour of the palette.
-                if panes[pane].series[index].isPrice { marks.pointColor = theme.strongText }
+                let series = panes[pane].series[index]
+                if series.isPrice, series.selectedStyle.color == nil { marks.pointColor = theme.strongText }
                 for (moment, axisTime) in zip(moments, axisTimes) {
                     // A bar that is stamped with its end does not contain that time.
                     let exact = data.time.prefixCount { $0 < moment }

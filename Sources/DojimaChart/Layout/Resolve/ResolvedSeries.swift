@@ -60,8 +60,14 @@ struct ResolvedSeries {
             || (series.kind.baseline != nil && (series.color != .automatic || series.isPrice && !series.kind.colorsByDirection))
     }
 
-    /// Returns a theme with the series' shades instead of the colours of rising and falling prices.
-    func theme(of theme: Theme) -> Theme { barColor.map { theme.withBars(in: $0) } ?? theme }
+    /// Returns a theme with the series' colours or shades instead of the colours of rising and falling prices.
+    func theme(of theme: Theme) -> Theme {
+        var theme = barColor.map { theme.withBars(in: $0) } ?? theme
+        if let color = series.rising.body { (theme.rising, theme.risingVolume) = (color, color) }
+        if let color = series.falling.body { (theme.falling, theme.fallingVolume) = (color, color) }
+        if let color = series.flatStyle.body { theme.flat = color }
+        return theme
+    }
 
     /// The symbol of the series in the legend.
     var symbol: SeriesKind.LegendSymbol {
@@ -119,7 +125,7 @@ struct ResolvedSeries {
                     : chart.theme.line(series.color)
                         ?? chart.theme.palette(
                             automatic.contains(index) ? uses.takeNext(isOfBars: series.kind.hasBarColors) : uses.next)
-                let barColor = series.kind.hasBarColors && (series.color.isExplicit || automatic.contains(index)) ? line.fill : nil
+                var barColor = series.kind.hasBarColors && (series.color.isExplicit || automatic.contains(index)) ? line.fill : nil
                 var series = series
                 if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 } else if !muted.isEmpty { line.weight *= 1.5 }
                 if let selected = series.selected, selected.isEntireSeries {
@@ -127,6 +133,7 @@ struct ResolvedSeries {
                     series.options = selected.shown(series.options, line)
                     if let chosen = chart.theme.line(series.color) {
                         if case .palette = series.color { line = chosen } else { line = line.colored(chosen.color) }
+                        if series.kind.hasBarColors, series.color.isExplicit { barColor = line.fill }
                     }
                 }
                 let placed = ResolvedSeries(
@@ -141,7 +148,7 @@ struct ResolvedSeries {
 
 extension Theme {
     /// Returns the line of a chosen colour; `nil` if the colour is automatic.
-    fileprivate func line(_ color: ColorChoice) -> Line? {
+    func line(_ color: ColorChoice) -> Line? {
         switch color {
         case .automatic: nil
         case .fixed(let color): Line(color)

@@ -8,7 +8,7 @@ public struct Crosshair: Sendable, Equatable {
     public enum Tracking: Sendable, Equatable {
         /// The first bars or line of the first pane.
         case first
-        /// The series with this id, even if another one is nearer.
+        /// The series with this id, else with this symbol or study in the specification, else with this name, even if another one is nearer.
         case series(String)
         /// The series whose point is nearest to a value on the primary axis of the first pane.
         case nearest(to: Double)
@@ -51,7 +51,7 @@ public struct Crosshair: Sendable, Equatable {
     public var time: Instant
     public var tracking: Tracking
     /// Whether the crosshair interpolates between the points of a line, in axis time, instead of using the previous one; never across
-    /// missing values.
+    /// missing values. Interpolated values are marked as such: with a tilde on axes and in legends, in words in the box.
     public var interpolates: Bool
     public var outside: Outside
     public var parts: Parts

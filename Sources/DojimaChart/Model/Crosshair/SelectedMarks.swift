@@ -7,12 +7,12 @@ public struct SelectedMarks: Options, Sendable, Equatable {
     public var isEntireSeries = false
     /// The times of the selected points; times without data are ignored.
     public var points: Set<Instant> = []
-    /// The appearance of a series that is entirely selected; `nil` for its own options with a wider line.
+    /// The appearance of a series that is entirely selected; `nil` for its own options with its selected style.
     public var options: SeriesOptions?
-    /// The colour of selected bars and of the marks at selected points; `nil` for the theme's first line colour.
+    /// The colour of selected bars and of the marks at selected points; `nil` for that of the selected style of the series.
     public var pointColor: Color?
-    /// The marks at selected points of lines. Bars change their colour instead.
-    public var marker: PointMarker = PointMarker(.circle, size: 10)
+    /// The marks at selected points of lines; `nil` for those of the selected style of the series. Bars change their colour instead.
+    public var marker: PointMarker?
 
     public init() {}
 
@@ -20,8 +20,15 @@ public struct SelectedMarks: Options, Sendable, Equatable {
     func shown(_ own: SeriesOptions, _ line: Theme.Line) -> SeriesOptions {
         guard isEntireSeries else { return own }
         if let options { return own.restyled(as: options) }
-        var heavier = own
-        heavier.lineWidth = own.width(of: line) + 1.5
-        return heavier
+        var selected = own
+        selected.color = own.selectedStyle.color.map { .fixed($0) } ?? own.color
+        selected.lineWidth = own.selectedStyle.lineWidth ?? own.width(of: line) + 1.5
+        return selected
     }
+
+    /// Returns the colour of the selected points of a series.
+    func pointColor(_ own: SeriesOptions, _ theme: Theme) -> Color { pointColor ?? own.selectedStyle.color ?? theme.palette(0).color }
+
+    /// Returns the marks at the selected points of a line.
+    func marker(_ own: SeriesOptions) -> PointMarker { marker ?? own.selectedStyle.marker ?? PointMarker(.circle, size: 10) }
 }

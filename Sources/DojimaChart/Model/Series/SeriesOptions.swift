@@ -1,3 +1,4 @@
+public import DojimaSeries
 public import DojimaText
 
 /// Options of a series, independent of its data: kind, names and appearance. Specifications and charts share them.
@@ -8,6 +9,8 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     public var name: String?
     /// Whether the series is neither drawn nor included in the visible range; it stays part of the data range.
     public var isHidden = false
+    /// Whether legends list the series.
+    public var showsInLegend = true
     /// The title above this and other series in the box of a `Legend`; `nil` for none.
     public var legendGroup: String?
     /// The id of a value axis of its pane; `nil` for the primary one, or in a specification without axes for a separate axis.
@@ -27,21 +30,42 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     public var marker: PointMarker?
     /// Whether the last value is marked on its axis; `automatic` marks it for the first series of each pane that is not volume.
     public var lastValue = LastValue.automatic
+    /// The method of choosing the points of lines and areas that are drawn if there are more than pixel columns; `nil` for M4.
+    public var sampler: Sampler?
     /// Whether bars whose open and close are equal are drawn.
     public var showsFlat = true
+    /// The colours of rising bars.
+    public var rising = BarColors()
+    /// The colours of falling bars.
+    public var falling = BarColors()
+    /// The colours of bars whose open and close are equal.
+    public var flatStyle = BarColors()
+    /// The width of the outlines of candles, in logical pixels; `nil` for 1.
+    public var outlineWidth: Double?
+    /// The width of wicks and stems, in logical pixels; `nil` for one that depends on the width of the bars.
+    public var stemWidth: Double?
+    /// The thickness of the arms of OHLC bars and of the caps of whiskers, in logical pixels; `nil` for the width of the stem.
+    public var armWidth: Double?
     /// The value at which columns, areas and both colours of a baseline series begin; `nil` for 0 (1 if logarithmic), the end of the axis,
     /// or the first value, respectively.
     public var baseline: Double?
     /// The roundness of the tips of columns, from 0 to 1 (a half circle).
     public var cornerRatio = 0.0
+    /// The fill of columns, from the left to the right, or of horizontal columns from the top to the bottom, and of areas from the line to
+    /// the baseline; `nil` for one colour, or a tint of the line's colour.
+    public var gradient: ColorGradient?
     /// Square pixels per unit of a bubble's volume or area quantity; `nil` for a scale at which the largest bubble is as wide as a slot or
     /// 24 pixels, but at most an eighth of the plot's smaller side.
     public var bubbleScale: Double?
-
+    /// The appearance of selected parts.
+    public var selectedStyle = SelectedStyle()
     /// The colours and numbers of a heat map; `nil` for a limit derived from its values.
     public var heat: HeatScale?
 
-    public enum LastValue: Sendable, Equatable { case automatic, shown, hidden }
+    public enum LastValue: String, Sendable, CaseIterable {
+        case automatic = "auto"
+        case shown, hidden
+    }
 
     public init() {}
 
@@ -53,54 +77,18 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     /// Returns the width of the series' lines, in logical pixels.
     func width(of line: Theme.Line) -> Double { lineWidth ?? 1.5 * line.weight }
 
-    /// Returns these options with the appearance of others; kind, names, axis, stack and group are kept.
+    /// Returns these options with the appearance of others; kind, names, axis, stack, group, sampler and selected style are kept.
     func restyled(as looks: SeriesOptions) -> SeriesOptions {
         var options = looks
         options.kind = kind
         options.name = name
-        options.legendGroup = legendGroup
+        (options.legendGroup, options.showsInLegend) = (legendGroup, showsInLegend)
         options.axis = axis
         (options.stack, options.group, options.isHidden) = (stack, group, isHidden)
+        (options.sampler, options.selectedStyle) = (sampler, selectedStyle)
         return options
     }
-}
 
-extension SeriesOptions: Record {
-    package static var fields: [Field<SeriesOptions>] {
-        [
-            Field("type", \.kind, .seriesKind, "The series type; by default candlestick, and line for further symbols."),
-            Field("name", \.name, .text, "The name in the legend."),
-            Field(
-                "hidden", \.isHidden, .flag,
-                "Whether the series is left out of the plot and of the range of its axis; the legend keeps its entry, muted."),
-            Field(
-                "legendGroup", \.legendGroup, .text,
-                "The heading in the legend under which this series and others of the same group are listed."),
-            Field("axis", \.axis, .anyText, "The id of an axis of the pane; by default the first declared axis, else a separate axis."),
-            Field("color", \.color.specified, .color, "A colour such as #2962FF, or 1, 2, ... in quotes for one of the theme's."),
-            Field("areaColor", \.areaColor, .hash, "The exact colour below an area or between the edges of a band."),
-            Field("lineWidth", \.lineWidth, .number(0.1...50), "The width of the line in logical pixels."),
-            Field(
-                "stack", \.stackName, .text,
-                "Series of one axis with the same name are stacked, the first at the bottom: lines, areas, columns."),
-            Field(
-                "share", \.sharesStack, .flag, "Whether the stack shows percentages of its total; the setting of its lowest series is used."
-            ),
-            Field("group", \.group, .text, "Series with the same name are drawn side by side in each slot; a stack counts as one series."),
-            Field("labels", \.labels, .record, "Labels next to the points, if there is space; {} for the value above each point."),
-        ]
-    }
-
-    package static var rules: [FieldRule] { [.needs("share", "stack")] }
-
-    private var stackName: String? {
-        get { stack?.name }
-        set { stack = newValue.map { Stack($0, form: stack?.form ?? .sum) } }
-    }
-
-    /// Whether the stack is one of shares. A specification may set it before or after the name of the stack.
-    private var sharesStack: Bool {
-        get { stack?.form == .share }
-        set { stack = Stack(stack?.name ?? "", form: newValue ? .share : .sum) }
-    }
+    /// Returns the colours of bars from one price to another.
+    func barColors(from open: Double, to close: Double) -> BarColors { close > open ? rising : close < open ? falling : flatStyle }
 }

@@ -29,12 +29,18 @@ struct BarGeometry {
     /// - Parameters:
     ///   - fillsSlot: whether bodies are as wide as their slots, for columns side by side in a group.
     ///   - isNamed: whether each bar represents a name, as in a ranking, instead of a time.
-    init(slotWidth: Double, grid: PixelGrid, fillsSlot: Bool = false, isNamed: Bool = false) {
+    ///   - gap: the gap between bodies as a fraction of a slot; `nil` for one that depends on the width of the slot.
+    ///   - stem: the width of the wick in logical pixels; `nil` for one that depends on the width of the body.
+    init(
+        slotWidth: Double, grid: PixelGrid, fillsSlot: Bool = false, isNamed: Bool = false, gap: Double? = nil, stem: Double? = nil
+    ) {
         self.grid = grid
         usual = slotWidth
         let slot = slotWidth * grid.scale
+        let stem = stem.map { max(1, ($0 * grid.scale).rounded()) }
         guard !fillsSlot else {
-            (form, wick, body) = (.bodies, 1, max(1, slot.rounded()))
+            (form, body) = (.bodies, max(1, slot.rounded()))
+            wick = min(stem ?? 1, body)
             return
         }
         let hairline = max(1, grid.scale.rounded(.down))
@@ -44,15 +50,15 @@ struct BarGeometry {
         }
         form = .bodies
         // Small bars need their width, large ones need gaps.
-        let fraction = 0.7 + 0.1 * max(0, 1 - (slot / grid.scale - 6) / 18)
+        let fraction = gap.map { 1 - $0 } ?? 0.7 + 0.1 * max(0, 1 - (slot / grid.scale - 6) / 18)
         let widest = max(BarGeometry.widest, isNamed ? BarGeometry.shareOfNamed * slotWidth : 0)
-        let maximumWidth = min(slot.rounded(.down) - 1, (widest * grid.scale).rounded(.down))
+        let maximumWidth = gap == nil ? min(slot.rounded(.down) - 1, (widest * grid.scale).rounded(.down)) : slot.rounded(.down)
         var width = max(1, min(maximumWidth, (slot * fraction).rounded()))
         let wide = width / grid.scale
-        let wick = wide >= 32 ? hairline * 2 : wide < 3 ? 1 : hairline
+        let wick = stem ?? (wide >= 32 ? hairline * 2 : wide < 3 ? 1 : hairline)
         if Int(clamping: width) % 2 != Int(clamping: wick) % 2 { width += width + 1 <= maximumWidth && width < slot * fraction ? 1 : -1 }
         // Of two odd widths, the larger one still leaves most gaps free, and the smaller one would look thin.
-        if slot < 6, width < slot * 0.58, width + 2 <= slot - 0.4 { width += 2 }
+        if gap == nil, slot < 6, width < slot * 0.58, width + 2 <= slot - 0.4 { width += 2 }
         self.wick = min(wick, max(1, width))
         body = max(self.wick, width)
     }

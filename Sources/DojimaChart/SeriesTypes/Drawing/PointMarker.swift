@@ -1,4 +1,5 @@
 import DojimaScale
+package import DojimaText
 
 /// A mark at a point of a series.
 public struct PointMarker: Sendable, Equatable {
@@ -9,11 +10,14 @@ public struct PointMarker: Sendable, Equatable {
     public var size: Double
     /// The width of an inner mark of the same shape, in the colour of the background; 0 for none.
     public var innerSize: Double
+    /// The number of rows of the data for each mark: 1 for a mark at each point, 5 for one at every fifth.
+    public var every: Int
 
-    public init(_ shape: Shape = .circle, size: Double = 6, innerSize: Double = 0) {
+    public init(_ shape: Shape = .circle, size: Double = 6, innerSize: Double = 0, every: Int = 1) {
         self.shape = shape
         self.size = size
         self.innerSize = innerSize
+        self.every = every
     }
 
     /// Returns marks with the inner marks over them.
@@ -54,6 +58,21 @@ public struct PointMarker: Sendable, Equatable {
     }
 }
 
+extension PointMarker: Record {
+    package init() { self.init(.circle) }
+
+    package static var fields: [Field<PointMarker>] {
+        [
+            Field("shape", \.shape, .word(of: Shape.allCases), "The shape."),
+            Field("size", \.size, .number(0.5...200), "The width in logical pixels."),
+            Field(
+                "inner", \.innerSize, .number(0...200),
+                "The width of an inner mark of the same shape in the colour of the background; 0 for none."),
+            Field("every", \.every, .integer(1...100_000), "One mark for this number of points: 1 for a mark at each point."),
+        ]
+    }
+}
+
 extension SeriesPlot {
     /// Returns the marks of the options at the points of a column, in the colours of a palette if there is one. If the options have no
     /// marks, those of the theme's line are drawn at intervals.
@@ -64,7 +83,7 @@ extension SeriesPlot {
 
     func markers(_ column: [Double], _ marker: PointMarker, at indices: [Int]? = nil) -> [Shape] {
         var batches = ColorBatches<Point>()
-        for index in indices ?? Array(visible) {
+        for index in indices ?? Array(visible) where marker.every <= 1 || rows[index] % marker.every == 0 {
             let y = scale.pixel(column[rows[index]])
             guard y.isFinite, y >= box.y - marker.size, y <= box.maxY + marker.size else { continue }
             batches.add(Point(center(index), y), pointColors?.marker(index) ?? line.color)

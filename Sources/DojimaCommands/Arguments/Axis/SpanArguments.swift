@@ -13,7 +13,7 @@ struct SpanArguments: ParsableArguments {
         examples: [
             "dojima chart SPX --last 6M", "dojima chart SPX --last 30", "dojima chart SPX --preset YTD",
             "dojima chart SPX --from 2008-01 --to 2009-03", "dojima chart SPX --from 2018-10-01 --last 1M",
-            "dojima chart SPX --interval 1w --select 50%..75%",
+            "dojima chart SPX --interval 1w --select 50%..75%", "dojima chart SPX --last 1y --zoom 2 --pan-to start",
         ])
 
     @Option(help: ArgumentHelp("From this time on: \(TimeArgument.forms).", valueName: "time"), transform: explained)
@@ -37,6 +37,12 @@ struct SpanArguments: ParsableArguments {
         transform: explained)
     var select: Fractions?
 
+    @Option(help: .key("window.zoom", "factor"), transform: explained)
+    var zoom: ZoomArgument?
+
+    @Option(help: .key("window.panTo", "part"))
+    var panTo: WindowRequest.PanTarget?
+
     func validate() throws {
         let given = [from != nil || to != nil || last != nil, preset != nil, select != nil].count { $0 }
         if given > 1 { throw ValidationError("choose one of --from/--to/--last, --preset and --select") }
@@ -55,7 +61,7 @@ struct SpanArguments: ParsableArguments {
     var specification: WindowRequest {
         WindowRequest(
             from: from?.time, to: to?.time, preset: last?.preset ?? preset?.preset, bars: last?.bars,
-            select: select.map { $0.low...$0.high })
+            select: select.map { $0.low...$0.high }, zoom: zoom?.factor, panTo: panTo)
     }
 }
 
@@ -114,6 +120,20 @@ extension Preset {
     fileprivate var isLength: Bool { if case .last = self { true } else { false } }
 }
 
+/// A factor of a zoom: `2`, `2x` or `0.5`.
+struct ZoomArgument: ExplainedArgument {
+    static let advice = "write a factor from 0.000001 to 1000000, such as 2 or 0.5"
+
+    var factor: Double
+
+    init?(argument: String) {
+        guard let factor = Double(argument.last == "x" ? argument.dropLast() : argument[...]), (1e-6...1e6).contains(factor) else {
+            return nil
+        }
+        self.factor = factor
+    }
+}
+
 /// A signed distance along the axis in trading time: `5d`, `-1M`.
 struct PanArgument: ExplainedArgument {
     static let advice = "write a count and a unit, such as 5d or -1M, up to \(BarInterval.maximumYears)y"
@@ -170,3 +190,5 @@ struct SpanArgument: ExplainedArgument {
         length = .last(preset)
     }
 }
+
+extension WindowRequest.PanTarget: WordArgument {}

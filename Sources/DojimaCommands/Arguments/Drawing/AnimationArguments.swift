@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dojima
 import DojimaInteraction
 
 /// Options for one frame of an animation in which series appear.
@@ -19,57 +20,24 @@ struct AnimationArguments: ParsableArguments {
         help: ArgumentHelp(
             "How the series appear: from a point, from the left, from their baselines (else the bottom), by fading in, or like a tube screen that is switched on. (default: grow-vertical)",
             valueName: "kind"))
-    var animation: AnimationArgument?
+    var animation: AnimationOptions.Kind?
 
     @Option(help: ArgumentHelp("The easing curve. (default: ease-in-out)", valueName: "curve"))
-    var curve: CurveArgument?
+    var curve: AnimationOptions.Curve?
 
     func validate() throws {
         if let frame, !(0...1_000_000).contains(frame) { throw ValidationError("--frame takes seconds from 0 to 1000000") }
     }
 
-    /// The animation and its time; `nil` without `--frame`.
-    var moment: (animation: SeriesAnimation, seconds: Double)? {
-        frame.map { (SeriesAnimation((animation ?? .growVertical).factory, curve: (curve ?? .easeInOut).curve), $0) }
-    }
-}
-
-enum AnimationArgument: String, WordArgument {
-    case grow
-    case growHorizontal = "grow-horizontal"
-    case growVertical = "grow-vertical"
-    case fade, television
-
-    var factory: SeriesAnimation.Factory {
-        switch self {
-        case .grow: .grow
-        case .growHorizontal: .growHorizontal
-        case .growVertical: .growVertical
-        case .fade: .fade
-        case .television: .television
+    /// Returns the animation of a chart, with the kind and the curve of the options, and its time; `nil` without `--frame`.
+    func moment(of specification: ChartSpecification) -> (animation: SeriesAnimation, seconds: Double)? {
+        frame.map { seconds in
+            var options = specification.animation ?? AnimationOptions()
+            (options.kind, options.curve) = (animation ?? options.kind, curve ?? options.curve)
+            return (options.animation, seconds)
         }
     }
 }
 
-enum CurveArgument: String, WordArgument {
-    case linear
-    case easeIn = "ease-in"
-    case easeOut = "ease-out"
-    case easeInOut = "ease-in-out"
-    case bounce
-    case delayedBounce = "delayed-bounce"
-    case flat, deceleration
-
-    var curve: AnimationCurve {
-        switch self {
-        case .linear: .linear
-        case .easeIn: .easeIn
-        case .easeOut: .easeOut
-        case .easeInOut: .easeInOut
-        case .bounce: .bounce
-        case .delayedBounce: .delayedBounce
-        case .flat: .flat
-        case .deceleration: .deceleration
-        }
-    }
-}
+extension AnimationOptions.Kind: WordArgument {}
+extension AnimationOptions.Curve: WordArgument {}

@@ -13,6 +13,7 @@ struct PictureArguments: ParsableArguments {
             "dojima chart SPX --last 1y --theme dark --size 800x450 --scale 2",
             "dojima chart SPX --last 1y --title \"A year\" --subtitle \"Points\" --note \"Source: the exchange\"",
             "dojima chart SPX --last 1y --config house.yaml", "dojima chart SPX --last 1y --set layout.titleHidden=true",
+            "dojima chart SPX --last 1y --overlay sma:50 --pane rsi:14 --set \"metrics.groups=[{name: Trend, metrics: [sma:50]}, {name: Momentum, metrics: [rsi:14]}]\" --metrics Trend",
         ])
 
     @Option(
@@ -126,7 +127,7 @@ struct ThemeArgument: ExpressibleByArgument {
 
 /// A size in pixels, written `1600x900`.
 struct SizeArgument: ExplainedArgument, CustomStringConvertible {
-    static let advice = "write width x height from 120x80 to 20000x20000, such as 1600x900"
+    static let advice = "write width x height from 120x80 (16x12 for a sparkline) to 20000x20000, such as 1600x900"
 
     var width: Int
     var height: Int
@@ -138,8 +139,8 @@ struct SizeArgument: ExplainedArgument, CustomStringConvertible {
 
     init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), (120...20_000).contains(width),
-            (80...20_000).contains(height)
+        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), (16...20_000).contains(width),
+            (12...20_000).contains(height)
         else { return nil }
         self.init(width: width, height: height)
     }

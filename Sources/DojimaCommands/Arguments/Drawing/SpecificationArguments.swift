@@ -17,7 +17,14 @@ struct SpecificationArguments: ParsableArguments {
             valueName: "path=value"), transform: explained)
     var settings: [SettingArgument] = []
 
-    /// Returns a chart with unset options taken from the house style, and with the keys of `--set`. Throws if it is not valid.
+    @Option(
+        help: ArgumentHelp(
+            "Show the series of a preset or group of the key metrics, by default of the pane with this name, and hide the others.",
+            valueName: "preset"))
+    var metrics: String?
+
+    /// Returns a chart with unset options taken from the house style, and with the keys of `--set` and the preset of `--metrics`. Throws
+    /// if it is not valid.
     func completed(_ chart: ChartSpecification) throws -> ChartSpecification {
         var chart = try config.map { try house($0, of: chart) } ?? chart
         // Set together, since one key may require another.
@@ -26,11 +33,10 @@ struct SpecificationArguments: ParsableArguments {
                 try ChartSpecification.Setting(setting.path, setting.value)
             }
         }
-        guard !settings.isEmpty else {
-            do throws(TextError) { try chart.validate() } catch { throw Failure(.request, error.message) }
-            return chart
-        }
-        try refusing("--set") { () throws(TextError) in try chart.set(settings) }
+        if !settings.isEmpty { try refusing("--set") { () throws(TextError) in try chart.set(settings) } }
+        if let metrics { try chart.showMetrics(metrics) }
+        guard settings.isEmpty || metrics != nil else { return chart }
+        do throws(TextError) { try chart.validate() } catch { throw Failure(.request, error.message) }
         return chart
     }
 

@@ -11,6 +11,9 @@ enum NumericForm: String, WordArgument {
     var text: ResultForm? { ResultForm(rawValue: rawValue) }
 }
 
+/// The forms of a list of series.
+enum ListForm: String, WordArgument { case table, csv, json, markdown, html }
+
 enum TimeForm: String, WordArgument { case iso, epoch, date }
 
 /// Options for how results are written, the same in every command.
@@ -52,6 +55,26 @@ struct NumericResultArguments: ParsableArguments {
         ResultStyle(
             form: form.map { $0.text ?? .csv } ?? (Console.isTerminal ? .table : .csv), times: times, zone: zone,
             isForSpreadsheets: spreadsheet.isGuarded)
+    }
+}
+
+/// Options for how a list of series is written.
+struct ListResultArguments: ParsableArguments {
+    @Option(
+        name: .customLong("format"),
+        help:
+            "table, csv, json, markdown, or html for a page with a sparkline of each series. (default: table on a terminal, csv in a pipe)")
+    var form: ListForm?
+
+    @Option(name: .customLong("time-format"), help: ArgumentHelp(stringLiteral: timeForms))
+    var times: TimeForm = .iso
+
+    @OptionGroup var spreadsheet: SpreadsheetArguments
+
+    /// The style of text results; of a page, that of its cells.
+    var style: ResultStyle {
+        let form = form.map { ResultForm(rawValue: $0.rawValue) ?? .csv } ?? (Console.isTerminal ? .table : .csv)
+        return ResultStyle(form: form, times: times, isForSpreadsheets: spreadsheet.isGuarded)
     }
 }
 

@@ -90,15 +90,16 @@ struct ChartCommand: ParsableCommand {
     func run() throws {
         let specification = try specification()
         let picture = ChartPicture(specification: specification, store: store)
+        let moment = animation.moment(of: specification)
         if printsSQL { return try Console.lines(try picture.sql()) }
         if let view = try terminal.view(output: output.output, self.picture) {
             let file = output.output == "-" ? nil : output.output
-            if let file { try picture.draw(to: .path(file), describe: output.describe, moment: animation.moment) }
+            if let file { try picture.draw(to: .path(file), describe: output.describe, moment: moment) }
             return try picture.show(
-                in: view, describe: file == nil ? output.describe : nil, moment: animation.moment, printsNotes: file == nil)
+                in: view, describe: file == nil ? output.describe : nil, moment: moment, printsNotes: file == nil)
         }
         let target = output.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .notWritten : .symbol)
-        let path = try picture.draw(to: target, describe: output.describe, moment: animation.moment)
+        let path = try picture.draw(to: target, describe: output.describe, moment: moment)
         if printsSpecification {
             try Console.result(specification.assigningColors().json() + "\n")
         } else if let path, output.output == nil {

@@ -35,7 +35,7 @@ struct WatchCommand: ParsableCommand {
               dojima watch ticks.csv --symbol ES --zone America/Chicago -o es.png
               tail -n +1 -f ticks.csv | dojima watch - --symbol ES -o es.png -- --last 1d --overlay ema:20 --theme dark
               dojima watch ticks.csv --calendar CMES --until-exists --every 5 -o es.svg -- --navigator
-              dojima watch ticks.csv --symbol ES --show -- --last 1d
+              dojima watch ticks.csv --symbol ES --keep 500 --show -- --navigator
             """)
 
     @Argument(help: ArgumentHelp("A CSV file that grows; - for standard input.", valueName: "file"), completion: .file())
@@ -83,6 +83,12 @@ struct WatchCommand: ParsableCommand {
             "The minimum seconds between two drawings; 0 draws after each batch. The last state is always drawn.", valueName: "seconds"))
     var every: Double = 0
 
+    @Option(
+        help: ArgumentHelp(
+            "Draw only this number of last bars: older ones leave the chart and its studies, but not the database. (default: all)",
+            valueName: "bars"))
+    var keep: Int?
+
     @OptionGroup(title: "In the terminal") var terminal: TerminalArguments
     @OptionGroup var store: StoreArguments
     @OptionGroup var notices: NoticeArguments
@@ -94,6 +100,9 @@ struct WatchCommand: ParsableCommand {
         }
         if untilExists, file == "-" { throw ValidationError("--until-exists waits for a file, and - is standard input: leave it out") }
         guard every >= 0, every.isFinite else { throw ValidationError("--every takes seconds, 0 or more") }
+        guard keep.map({ (1...WindowRequest.maximumBars).contains($0) }) ?? true else {
+            throw ValidationError("--keep takes a number of bars, 1 or more")
+        }
         if output == "-", !Console.isTerminal {
             throw ValidationError("-o - cannot be used: watch writes many pictures; give a file name")
         }
@@ -131,7 +140,7 @@ struct WatchCommand: ParsableCommand {
         let input = try GrowingInput(path: file, waits: untilExists)
         StopSignal.install()
         let session = WatchSession(
-            BarFeed(name: input.name, options: options), symbol: symbol ?? symbolFromName, calendar: exchange?.code,
+            BarFeed(name: input.name, options: options), symbol: symbol ?? symbolFromName, calendar: exchange?.code, keep: keep,
             database: try store.openForWriting()
         ) { try chart($0).specification() }
         var loop = WatchLoop(

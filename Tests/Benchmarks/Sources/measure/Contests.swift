@@ -1,5 +1,5 @@
 extension Contest {
-    /// The measured jobs. `data` contains `daily.csv` (250 bars) and the bars of `generate` that `Imports` names.
+    /// The measured jobs. `data` contains `daily.csv` (250 bars) and the bars of `dojima generate` that `Imports` names.
     static func all(dojima: String, data: String, python: String, large: Bool) -> [Contest] {
         let jobs = Jobs(dojima: dojima, data: data, python: python)
         let imports = Imports(dojima: dojima, data: data, python: python, large: large)

@@ -186,6 +186,48 @@ import Testing
         }
     }
 
+    @Test("Interpolated values are marked in the box, in a callout, on the axis and in a legend, and others are not", .feature("S0-CH-04"))
+    func marks() throws {
+        // A value each week: 0, 7, 14, ... on the days 0, 7, 14, ...
+        let days = (0..<7).map { Double($0 * 7) }
+        let weekly = ChartSeries(
+            id: "weekly", name: "WEEKLY", kind: .line, data: .values(ValueSeries(time: days.map { self.day(Int($0)) }, values: days)))
+        let format = ValueFormat.pattern(try NumberPattern("%.2f"))
+        func drawn(_ index: Int, _ interpolates: Bool, _ box: Crosshair.BoxForm = .panel) -> ChartDescription {
+            var chart = chart([weekly], axes: [ValueAxis(id: "v") { $0.format = format }], time: dailyAxis(49))
+            chart.crosshair = Crosshair(time: self.day(index), interpolates: interpolates, box: box)
+            chart.legend = Legend(.right)
+            return chart.drawn.description
+        }
+        for (index, interpolates) in [(16, true), (16, false), (14, true), (14, false)] {
+            let isBetween = interpolates && index == 16
+            let number = text(isBetween ? 16 : 14)
+            let panel = drawn(index, interpolates), callout = drawn(index, interpolates, .callout)
+            let cross = try #require(panel.crosshair)
+            #expect(cross.isInterpolated == isBetween && abs((cross.value ?? 0) - (isBetween ? 16 : 14)) < 1e-9)
+            let entry = try #require(cross.entries.first { $0.label == "WEEKLY" }).text
+            #expect(entry == (isBetween ? "\(number) (interpolated)" : number))
+            #expect(panel.json().contains("\"interpolated\":true") == isBetween)
+            #expect(panel.legend?.entries.map(\.value) == [isBetween ? "~\(number)" : number])
+            #expect(panel.texts.contains { $0.role == "tag" && $0.text == (isBetween ? "~\(number)" : number) })
+            #expect(callout.texts.contains { $0.role == "crosshair" && $0.text == "WEEKLY: \(entry)" })
+        }
+    }
+
+    @Test("A crosshair follows a series by its id, its symbol or study, or its name", .feature("S0-CH-03"))
+    func named() throws {
+        var others = ["first", "second"].enumerated().map { index, id in
+            ChartSeries(
+                id: id, name: "Name of \(id)", kind: .line,
+                data: .values(ValueSeries(time: bars.time, values: bars.close.map { $0 + Double(index + 1) })))
+        }
+        for index in others.indices { others[index].specifiedName = "study" }
+        others[1].legendHead = "first"
+        for (name, id) in [("first", "first"), ("second", "second"), ("study", "first"), ("Name of second", "second"), ("none", "")] {
+            #expect(try cross(picture(Crosshair(time: day(16), tracking: .series(name)), others: others)).series == id, "\(name)")
+        }
+    }
+
     @Test("A crosshair interpolates between two points in axis time, and never across a missing value", .feature("S0-CH-05"))
     func closedTime() throws {
         // Two sessions of six hours each, and a night between them.
@@ -320,6 +362,27 @@ import Testing
             #expect(caret.contains(Point(cross.x, y)))
             let feet = caret.filter { $0.y != y }.map(\.x).sorted()
             #expect(feet.count == 2 && feet[1] - feet[0] == 10 && feet[0] >= box.x && feet[1] <= box.maxX)
+        }
+    }
+
+    @Test("In a vertical chart a callout is twenty pixels beside its point, and its caret moves up and down", .feature("S0-CH-16"))
+    func verticalCallout() throws {
+        for (day, low, high) in [(0, 0.0, 10.0), (67, 0, 10), (30, 9, 11)] {
+            let values = ValueSeries(time: bars.time, values: bars.time.map { _ in 9.1 })
+            var chart = chart(
+                [ChartSeries(id: "s", name: "Rate", kind: .line, data: .values(values))],
+                axes: [ValueAxis(id: "v") { $0.range = .fixed(low...high) }], time: axis)
+            (chart.orientation, chart.crosshair) = (.vertical, Crosshair(time: self.day(day), parts: .box, box: .callout))
+            let drawing = chart.drawn
+            let cross = try #require(drawing.description.crosshair), box = try #require(cross.box), y = try #require(cross.y)
+            let pane = drawing.description.panes[0].box
+            #expect(box.x >= pane.x && box.maxX <= pane.maxX && box.y >= pane.y && box.maxY <= pane.maxY)
+            let distance = box.maxX <= cross.x ? cross.x - box.maxX : box.x - cross.x
+            #expect(abs(distance - 20) <= 1, "\(day): \(distance)")
+            let caret = try #require(drawing.scene.group("crosshair").compactMap(\.polygon).first)
+            #expect(caret.contains(Point(cross.x, y)))
+            let feet = caret.filter { $0.x != cross.x }.map(\.y).sorted()
+            #expect(feet.count == 2 && feet[1] - feet[0] == 10 && feet[0] >= box.y && feet[1] <= box.maxY)
         }
     }
 

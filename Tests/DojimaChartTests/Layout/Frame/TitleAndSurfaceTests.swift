@@ -52,6 +52,29 @@ import Testing
         }
     }
 
+    @Test("A title centred on the canvas is centred on plots and value axes, without the legend next to them", .feature("S0-LO-03"))
+    func centeredBesideLegend() throws {
+        for position in [Legend.Position.left, .right] {
+            for alignment in [TitleAlignment.chart, .canvas, .plot] {
+                var chart = sample()
+                (chart.layout.titleAlign, chart.legend) = (alignment, Legend(position, .outside))
+                let description = chart.drawn.description
+                let legend = try #require(description.legend).box
+                let boxes = description.panes.map(\.box) + description.axes.filter { $0.id != "x" }.map(\.box)
+                let (left, right) = (boxes.map(\.x).min() ?? 0, boxes.map(\.maxX).max() ?? 0)
+                let middle =
+                    switch alignment {
+                    case .canvas: (left + right) / 2
+                    case .plot: description.panes[0].box.midX
+                    default: 450.0
+                    }
+                let title = try #require(description.texts.first { $0.role == "title" })
+                #expect(abs(title.box.midX - middle) <= 1, "\(position) \(alignment)")
+                #expect(abs((left + right) / 2 - 450) > legend.width / 2 - 5)
+            }
+        }
+    }
+
     @Test("A subtitle replaces the text next to or below the title", arguments: [Size(900, 500), Size(300, 200)])
     func subtitle(_ size: Size) throws {
         var chart = sample(size: size)

@@ -1,6 +1,8 @@
+import DojimaText
+
 /// Bars of a seeded walk in integer cents, so that no rounding of any machine can change them.
 struct PriceWalk {
-    struct Cents {
+    struct Cents: Equatable {
         var open: Int
         var high: Int
         var low: Int
@@ -13,6 +15,7 @@ struct PriceWalk {
 
     init(seed: UInt64) { random = SplitMix(state: seed) }
 
+    /// Returns the next bar of a minute.
     mutating func next() -> Cents {
         let bits = random.next()
         // The sum of two small numbers tends to the centre; a pull of one keeps the price between 10 and 1,000.
@@ -25,17 +28,17 @@ struct PriceWalk {
             open: open, high: max(open, close) + Int(bits >> 8 & 15), low: min(open, close) - Int(bits >> 12 & 15), close: close,
             volume: 100 + Int(bits >> 16 & 0x3FFF))
     }
-}
 
-/// Sebastiano Vigna's SplitMix64.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
+    /// Returns the bar of the next minutes, at least one.
+    mutating func next(minutes: Int) -> Cents {
+        var bar = next()
+        for _ in 1..<minutes {
+            let minute = next()
+            bar.high = max(bar.high, minute.high)
+            bar.low = min(bar.low, minute.low)
+            bar.close = minute.close
+            bar.volume += minute.volume
+        }
+        return bar
     }
 }

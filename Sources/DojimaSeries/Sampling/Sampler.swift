@@ -1,0 +1,19 @@
+/// A method of choosing the points of a line that are drawn if there are more of them than pixel columns.
+///
+/// `SamplerCatalog` lists the built-in ones.
+public struct Sampler: Sendable {
+    public let name: String
+    /// Returns the indices of the chosen points, in order, given finite coordinates in order of x, in device pixels, and the number of
+    /// pixel columns.
+    public let choose: @Sendable (_ x: [Double], _ y: [Double], _ columns: Int) -> [Int]
+
+    public init(name: String, choose: @escaping @Sendable (_ x: [Double], _ y: [Double], _ columns: Int) -> [Int]) {
+        self.name = name
+        self.choose = choose
+    }
+}
+
+extension Sampler: Equatable {
+    /// Samplers are equal if their names are.
+    public static func == (a: Sampler, b: Sampler) -> Bool { a.name == b.name }
+}

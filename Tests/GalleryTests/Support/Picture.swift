@@ -26,7 +26,7 @@ func checkPicture(_ name: String, _ chart: Chart, sourceLocation: SourceLocation
     }
     if let target = environment["DOJIMA_PNG"] {
         let measurer = TextMeasurer()
-        let png = try CairoRenderer().png(chart.drawing(measure: measurer.measure).scene)
+        let png = try OutputFormat.png.bytes(of: chart.drawing(measure: measurer.measure).scene)
         try Data(png).write(to: URL(filePath: target).appending(path: "\(name).png"))
     }
 }

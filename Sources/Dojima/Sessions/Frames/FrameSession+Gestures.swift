@@ -9,7 +9,7 @@ extension FrameSession {
     @discardableResult
     public func apply(_ operation: ViewportOperation, at time: Double) -> [ViewportEvent] {
         if !time.isNaN { clock = max(clock ?? time, time) }
-        if transitions.isMoving { invalidate(Invalidation(.window)) }
+        if animations.isRunning { invalidate(Invalidation(.window)) }
         if operation != .frame { group?.halt(all: self, at: time) }
         guard var viewport else { return [] }
         let data = OperationData(session: self, preset: operation.keepsPreset ? presets.active : nil)

@@ -103,8 +103,8 @@ import Testing
         // The colour of most pixels of a row of the plot, from the top to the bottom.
         let raster = try Raster(png: picture.bytes(as: .png))
         func commonest(_ fraction: Double) -> [UInt8] {
-            let y = Int(box.y + fraction * (box.height - 1))
-            let row = (Int(box.x)..<Int(box.maxX)).map { x in
+            let y = Int(clamping: box.y + fraction * (box.height - 1))
+            let row = (Int(clamping: box.x)..<Int(clamping: box.maxX)).map { x in
                 Array(raster.pixels[4 * (y * raster.width + x)..<4 * (y * raster.width + x) + 3])
             }
             return Dictionary(grouping: row, by: \.self).max { $0.value.count < $1.value.count }?.key ?? []

@@ -63,7 +63,14 @@ struct LegendEntries {
         return LegendGroup.Entry(
             id: "", name: rule.items.map(\.text).joined(separator: " "), nameColor: style.theme.text, value: "",
             valueColor: style.theme.text,
-            symbol: { .rectangles([Rect(x: $0.x + 5, y: $0.midY - 4, width: $0.width - 10, height: 8)], fill: .color(color)) })
+            symbol: { .legendBlock(in: $0, color) })
+    }
+}
+
+extension Shape {
+    /// Returns the symbol of a colour without a line, in the rectangle of a legend's symbols.
+    static func legendBlock(in box: Rect, _ color: Color) -> Shape {
+        .rectangles([Rect(x: box.x + 5, y: box.midY - 4, width: box.width - 10, height: 8)], fill: .color(color))
     }
 }
 

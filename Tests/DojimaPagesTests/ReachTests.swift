@@ -275,7 +275,7 @@ import Testing
             "table={\"file\": \"\(file)\"}", "table={\"sql\": \"SELECT 1 AS a, 2 AS b\"}", "table={\"portfolio\": \"1 AAA\"}",
             "table.file=\(file)",
         ]
-        for query in settings.map({ "set=\(encoded($0))" }) {
+        for query in settings.map({ "set=\(encoded($0))" }) + ["type=pie", "type=treemap"] {
             for target in ["/picture/AAA.svg?\(query)", "/chart/AAA?\(query)"] {
                 let answer = try world.site.answer(to: target)
                 #expect(answer.status == 400, "\(target): \(String(decoding: answer.body, as: UTF8.self).prefix(200))")

@@ -35,6 +35,13 @@ struct TableComposer {
             let part: Message = ["axis", "order", "stack"].contains(key) ? "\(setting: SettingName(key))" : "table.\(key)"
             throw PictureError(.request, "\(part) does not apply to the type \(drawing.name); leave it out")
         }
+        let kinds = [
+            ("pie", ["pie", "donut"], specification.pie != nil), ("treemap", ["treemap"], specification.treemap != nil),
+            ("radial", ["polar", "radar"], specification.radial != nil),
+        ]
+        if let (key, _, _) = kinds.first(where: { $0.2 && !$0.1.contains(drawing.name) }) {
+            throw PictureError(.request, "\(key) does not apply to the type \(drawing.name); leave it out")
+        }
         var rows = table
         let axis = try TableAxis(
             &rows, roles, request, specification, centersColumns: drawing.name == SeriesKind.column.name, notes: &notes)

@@ -3,7 +3,7 @@ import DojimaChart
 /// The kinds of charts of tables: those here have a file in `Kinds` and a line; the others are series kinds.
 package enum TableDrawingCatalog {
     /// The kinds that are no series kinds.
-    static let all: [TableDrawing] = []
+    static let all: [TableDrawing] = [.pie, .donut, .treemap, .polar, .radar]
 
     /// The series kinds that draw the values of a table; the others need prices.
     static let seriesKinds: [SeriesKind] = [.line, .step, .area, .baseline, .column, .scatter, .bubble, .band]

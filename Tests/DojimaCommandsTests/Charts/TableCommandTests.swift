@@ -54,9 +54,26 @@ import Testing
         #expect(page.status == 64)
     }
 
+    @Test("A pie, a treemap and a radar chart are described by their parts") func figures() throws {
+        for (type, part) in [("pie", "slices"), ("donut", "slices"), ("treemap", "tiles"), ("radar", "polar"), ("polar", "polar")] {
+            let answer = try program.run(["chart", "weights.csv", "--type", type, "--y", "value", "-o", "figure.svg", "--describe", "-"])
+            #expect(answer.status == 0, "\(type): \(answer.error)")
+            let description = try #require(try JSONSerialization.jsonObject(with: Data(answer.out.utf8)) as? [String: Any])
+            #expect(description[part] != nil && (description["axes"] as? [Any])?.isEmpty == true)
+        }
+        for option in [
+            ["--log"], ["--x-title", "Names"], ["--crosshair", "2024-01-02"], ["--orientation", "vertical"], ["--stack", "sum"],
+        ] {
+            let answer = try program.run(["chart", "weights.csv", "--type", "pie", "--y", "value", "-o", "refused.svg"] + option)
+            #expect(answer.status == 64 && answer.error.contains(option[0]), "\(option) \(answer.error)")
+        }
+        #expect(!program.exists("refused.svg"))
+    }
+
     @Test("A table comes from standard input if columns are named, and the error of one without names tells so") func standardInput() throws
     {
         let table = "cat weights.csv | $dojima chart - -o chart.svg"
+        #expect(try program.shell("\(table) --type donut").status == 0)
         #expect(try program.shell("\(table) --x name --y share").status == 0)
         let failed = try program.shell("\(table) --type column 2>&1")
         #expect(failed.status == 65 && failed.out.contains("name its columns with --x or --y"), "\(failed.out)")

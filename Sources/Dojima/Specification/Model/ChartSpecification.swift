@@ -39,6 +39,12 @@ public struct ChartSpecification: Sendable, Equatable {
     public var analysis: AnalysisRequest?
     /// A table that is drawn instead of prices over time; `nil` for none. The series of the panes then draw its columns.
     public var table: TableRequest?
+    /// Options of a table drawn as a pie or donut; `nil` for the defaults.
+    public var pie: PieOptions?
+    /// Options of a table drawn as a treemap; `nil` for the defaults.
+    public var treemap: TreemapOptions?
+    /// Options of a table drawn as a polar or radar chart; `nil` for the defaults.
+    public var radial: RadialOptions?
     /// The settings of a small chart for each symbol, instead of one chart of all symbols; `nil` for one chart.
     public var facet: FacetOptions?
     public var timeAxis = TimeAxisOptions()
@@ -189,6 +195,9 @@ extension ChartSpecification: Record {
             Field(
                 "table", \.table, .record,
                 "A table of any data, drawn instead of prices over time: a file, a query or a portfolio, and what its columns mean."),
+            Field("pie", \.pie, .record, "The slices and labels of a table of the type pie or donut."),
+            Field("treemap", \.treemap, .record, "The texts and colours of a table of the type treemap."),
+            Field("radial", \.radial, .record, "The grid and series of a table of the type polar or radar."),
             Field(
                 "facet", \.facet, .record,
                 "A small chart for each symbol, aligned in rows and columns, instead of one chart of all; {} for an automatic number of columns."
@@ -233,7 +242,7 @@ extension ChartSpecification: Record {
     }
 
     package static var rules: [FieldRule] {
-        [.atLeastOne(["panes", "table"])]
+        [.atLeastOne(["panes", "table"]), .needs("pie", "table"), .needs("treemap", "table"), .needs("radial", "table")]
     }
 
     package func check(_ path: TextPath) throws {

@@ -18,6 +18,9 @@ struct TableArguments: ParsableArguments {
             "dojima chart --sql \"SELECT symbol, bars FROM series_list\" --order descending",
             "dojima chart --query yearly-returns --param symbol=SPX --x year --y return_pct",
             "dojima chart --portfolio \"0.6 SPY, 0.4 GE\" --type column",
+            "dojima chart weights.csv --type donut --order descending --set pie.other=0.02",
+            "dojima chart market.csv --type treemap --columns name=company,group=sector,size=cap,color=change",
+            "dojima chart months.csv --type radar -o radar.svg",
         ])
 
     @Option(
@@ -85,11 +88,11 @@ struct TableArguments: ParsableArguments {
         let hasColumns = try columns.map { try request.setColumns($0) } ?? false
         guard hasRows || isTableKind || hasColumns || x != nil || !y.isEmpty || gaps != nil || order != nil else { return nil }
         if hasRows {
-            if let name = names.first { throw Failure(.usage, "\(name): the rows come from the database; leave the name out") }
+            if let name = names.first { throw Failure(.request, "\(name): the rows come from the database; leave the name out") }
         } else {
             guard names.count == 1 else {
                 throw Failure(
-                    .usage, "a chart of a table has one file, but \(names.count) names are given: \(names.joined(separator: ", "))")
+                    .request, "a chart of a table has one file, but \(names.count) names are given: \(names.joined(separator: ", "))")
             }
             request.file = names[0]
         }

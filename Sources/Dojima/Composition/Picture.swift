@@ -4,6 +4,7 @@ public import DojimaChart
 package import DojimaInteraction
 public import DojimaSeries
 import DojimaFormats
+import DojimaOutput
 package import DojimaTime
 
 /// A chart drawn from a specification, with its data read and its layout done.
@@ -90,6 +91,11 @@ public struct Picture: Sendable {
                 of: specification, request, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
             return
         }
+        if let table = specification.table {
+            try self.init(
+                of: specification, table, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
+            return
+        }
         if let facet = specification.facet {
             let composer = try FacetComposer(specification, facet)
             try self.init(of: composer, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
@@ -104,15 +110,23 @@ public struct Picture: Sendable {
                 return try specification.drawing(of: chart, measurer)
             }
         }
-        let reading = try source.reading { reader -> Reading? in
-            let composed = try specification.composed(
-                from: reader, missingStore: missingStore, in: window, cache: cache, notes: &notes)
-            let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
-            guard record != old else { return nil }
-            let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
-            return Reading(
-                composed: composed, record: record, metadata: record.metadata(title: title),
-                drawing: composed.downsampled == nil ? nil : try draw(composed))
+        let reading: Reading?
+        do {
+            reading = try source.reading { reader -> Reading? in
+                let composed = try specification.composed(
+                    from: reader, missingStore: missingStore, in: window, cache: cache, notes: &notes)
+                let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
+                guard record != old else { return nil }
+                let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
+                return Reading(
+                    composed: composed, record: record, metadata: record.metadata(title: title),
+                    drawing: composed.downsampled == nil ? nil : try draw(composed))
+            }
+        } catch let error as FileError where error.holdsNoBars && window == nil {
+            let tabled = try specification.readingAsTable(after: error, notes: &notes)
+            try self.init(
+                tabled, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
+            return
         }
         guard let reading else { return nil }
         var drawing = try reading.drawing ?? draw(reading.composed)
@@ -158,6 +172,24 @@ public struct Picture: Sendable {
         self.init(
             specification: specification, symbol: composer.reading.series[0].symbol, drawing: drawing, record: record, notes: notes,
             analysis: composer.reading.result, shownZone: composer.reading.shownZone)
+    }
+
+    /// Draws a table, or returns `nil` if the record would equal `old`.
+    private init?(
+        of specification: ChartSpecification, _ request: TableRequest, source: (any MarketReader)?, missingStore: String,
+        measurer: TextMeasurer, unless old: PictureRecord?, notes: inout [Message]
+    ) throws {
+        let (composer, record) = try source.reading { reader in
+            let composer = try TableComposer(specification, request, from: reader, missingStore: missingStore, notes: &notes)
+            return (composer, PictureRecord(specification: specification, data: try composer.fingerprints()))
+        }
+        guard record != old else { return nil }
+        var drawing = try composer.drawing(measurer)
+        drawing.scene.metadata = record.metadata(title: drawing.description.title)
+        notes += drawing.description.notes.map { Message($0) }
+        self.init(
+            specification: specification, symbol: composer.name, drawing: drawing, record: record, notes: notes,
+            chart: specification.options.layout.onlyAxis == nil ? composer.chart : nil)
     }
 
     private init(
@@ -213,6 +245,9 @@ extension ChartSpecification {
             if let analysis {
                 return try AnalysisComposer(self, analysis, from: reader, missingStore: missingStore, notes: &notes).fingerprints()
             }
+            if let table {
+                return try TableComposer(self, table, from: reader, missingStore: missingStore, notes: &notes).fingerprints()
+            }
             guard let facet else { return try composed(from: reader, missingStore: missingStore, notes: &notes).fingerprints(self) }
             let facets = try FacetComposer(self, facet)
             return try facets.fingerprints(try facets.cells(from: reader, missingStore: missingStore, notes: &notes))
@@ -249,6 +284,7 @@ extension ChartSpecification {
 
     /// A finder of the series that the specification names. Throws if these are too many, or the specification is not valid.
     func finder(in reader: (any MarketReader)?, missingStore: String) throws -> SourceFinder {
+        guard table == nil else { throw PictureError(.request, "a table is drawn as one picture, without symbols") }
         if let symbolLimitProblem { throw PictureError(.request, symbolLimitProblem) }
         do throws(TextError) { try validate() } catch { throw PictureError(.request, error.message) }
         var finder = SourceFinder(

@@ -46,6 +46,7 @@ public struct StandalonePage: Sendable {
                     ? "an HTML page shows a chart of prices, and this is an analysis: write it as a picture, such as .svg"
                     : "an HTML page shows one chart: remove \(setting: .facet), or write a picture, such as .svg")
         }
+        guard specification.table == nil else { throw StandalonePage.ofTable }
         // The script draws the requested crosshair, since it moves.
         var plain = specification
         plain.crosshair = nil
@@ -69,12 +70,17 @@ public struct StandalonePage: Sendable {
             }
         }
         var first = pictures[0][0]
+        // A file without bars was drawn as a table.
+        guard first.specification.table == nil else { throw StandalonePage.ofTable }
         first = first.recorded(as: specification)
         (picture, self.notes) = (first, notes)
         views = pictures.enumerated().map { index, shades in
             PageView(light: index == 0 ? first : shades[0], dark: shades.count > 1 ? shades[1] : nil, measure: measurer.measure)
         }
     }
+
+    private static let ofTable = PictureError(
+        .request, "an HTML page shows a chart of prices, and this is a table: write it as a picture, such as .svg")
 
     /// The themes in which the chart is drawn: that of the specification, or else a light and a dark one.
     private static func themes(of specification: ChartSpecification) -> [Theme?] {

@@ -26,6 +26,8 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX --last 5y --transform kagi:4%
               dojima chart SPX --last 1y --overlay sma:50 --pane rsi:14 -o spx.html
               dojima chart odd.csv --columns time=A,close=B --date-format dmy -o odd.svg
+              dojima chart weights.csv --type column --order descending
+              dojima chart --sql "SELECT symbol, bars FROM series_list" -o counts.svg
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
               dojima chart SPX --last 6M --show
             """)
@@ -33,11 +35,12 @@ struct ChartCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp("Symbols of the database, files, or expressions of them such as A/B.", valueName: "symbol-or-file"),
         completion: .storedSymbolsOrFiles)
-    var names: [String]
+    var names: [String] = []
 
     @OptionGroup var drawing: DrawingArguments
     @OptionGroup(title: "Small charts") var facet: FacetArguments
     @OptionGroup(title: "Files") var reading: ReadingArguments
+    @OptionGroup(title: "Tables") var table: TableArguments
     @OptionGroup(title: "Opening animation") var animation: AnimationArguments
     @OptionGroup(title: "Picture") var picture: PictureArguments
     @OptionGroup var output: OutputArguments
@@ -57,6 +60,9 @@ struct ChartCommand: ParsableCommand {
     @OptionGroup var errors: ErrorFormArguments
 
     func validate() throws {
+        guard !names.isEmpty || table.hasRows else {
+            throw ValidationError("Missing expected argument '<symbol-or-file> ...': or give --sql, --query or --portfolio")
+        }
         if drawing.transform?.isPriceBased == true, names.count > 1 {
             throw ValidationError("--transform: bricks of several symbols cannot share an axis; draw one symbol")
         }
@@ -83,8 +89,10 @@ struct ChartCommand: ParsableCommand {
             let (width, height) = StandalonePage.defaultSize
             picture.givenSize = picture.givenSize ?? SizeArgument(width: Int(clamping: width), height: Int(clamping: height))
         }
+        let request = try table.request(of: names, type: drawing.type, columns: facet.columnsOfFiles)
         return try drawing.specification(
-            of: names, picture, reading: reading.options(columns: facet.columnsOfFiles), facet: facet.options)
+            of: names, picture, reading: reading.options(columns: request == nil ? facet.columnsOfFiles : nil), facet: facet.options,
+            table: request)
     }
 
     func run() throws {

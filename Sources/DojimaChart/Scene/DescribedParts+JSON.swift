@@ -1,0 +1,59 @@
+import DojimaScale
+import DojimaText
+
+extension DescribedParts {
+    /// The keys of the lists that the picture has, without rounding.
+    var members: [(String, TextNode)] {
+        let members =
+            [
+                ("slices", slices.map { .list($0.map(\.node)) }), ("tiles", tiles.map { .list($0.map(\.node)) }), ("polar", polar?.node),
+            ] as [(String, TextNode?)]
+        return members.compactMap { key, node in node.map { (key, $0) } }
+    }
+}
+
+extension DescribedParts.Slice {
+    fileprivate var node: TextNode {
+        .object([
+            ("name", .text(name)), ("value", .described(value)), ("share", .described(share)), ("start", .described(start)),
+            ("end", .described(end)),
+        ])
+    }
+}
+
+extension DescribedParts.Tile {
+    fileprivate var node: TextNode {
+        .object([
+            ("name", .text(name)), ("group", .text(group)), ("value", .described(value)), ("colorValue", .described(colorValue)),
+            ("x", .described(box.x)), ("y", .described(box.y)), ("w", .described(box.width)), ("h", .described(box.height)),
+        ])
+    }
+}
+
+extension DescribedParts.Polar {
+    fileprivate var node: TextNode {
+        .object([
+            ("center", .object(members(center))), ("radius", .described(radius)),
+            ("axes", .list(axes.map { .object([("label", .text($0.label)), ("angle", .described($0.angle))]) })),
+            ("rings", .list(rings.map { .object([("value", .described($0.value)), ("radius", .described($0.radius))]) })),
+            ("points", .list(points.map(node))),
+        ])
+    }
+
+    private func node(_ point: Point) -> TextNode {
+        let head: [(String, TextNode)] = [
+            ("series", .text(point.series)), ("name", .text(point.name)), ("value", .described(point.value)),
+            ("angle", .described(point.angle)),
+        ]
+        return .object(head + members(point.position))
+    }
+
+    private func members(_ point: DojimaScale.Point) -> [(String, TextNode)] {
+        [("x", .described(point.x)), ("y", .described(point.y))]
+    }
+}
+
+extension TextNode {
+    /// Returns a number, without the sign of zero; `null` if it is not finite.
+    static func described(_ value: Double) -> TextNode { value.isFinite ? .shortest(value + 0) : .null }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// Charts of tables from the command line.
+@Suite struct TableCommandTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        try program.write("name,value,share\nBanks,3,0.5\nEnergy,1,0.2\nAutos,2,0.3\n", to: "weights.csv")
+        try program.write("x,y\n0,1\n1,2\n2,\n3,4\n", to: "curve.csv")
+        try program.write("date,low,high\n2024-01-02,1,2\n2024-01-03,2,3\n2024-01-04,2,4\n", to: "band.csv")
+    }
+
+    /// The series of a chart by `--describe`.
+    private func series(_ arguments: String...) throws -> [String] {
+        let answer = try program.run(["chart"] + arguments + ["-o", "chart.svg", "--describe", "-"])
+        #expect(answer.status == 0, "\(answer.error)")
+        let description = try #require(try JSONSerialization.jsonObject(with: Data(answer.out.utf8)) as? [String: Any])
+        return try #require(description["series"] as? [[String: Any]]).map { "\($0["type"] ?? "") \($0["id"] ?? "")" }
+    }
+
+    @Test("Options choose the columns of a file and the type of the chart") func options() throws {
+        #expect(try series("weights.csv", "--type", "column", "--y", "value") == ["column value"])
+        #expect(try series("weights.csv", "--x", "name") == ["column value", "column share"])
+        #expect(try series("weights.csv", "--columns", "name=name,y=share", "--order", "descending") == ["column share"])
+        #expect(try series("curve.csv", "--x", "x", "--type", "scatter") == ["scatter y"])
+        #expect(try series("band.csv") == ["band band"])
+        #expect(try series("band.csv", "--y", "low", "--y", "high") == ["line low", "line high"])
+    }
+
+    @Test("Rows come from a query and from a portfolio, too") func database() throws {
+        try program.write(twoWeeks, to: "WEEKS.csv")
+        try program("import", "WEEKS.csv")
+        #expect(try series("--sql", "SELECT date, close FROM bars WHERE symbol = :name", "--param", "name=WEEKS") == ["line close"])
+        #expect(try series("--portfolio", "0.6 SPY, 0.4 GE", "--type", "column") == ["column weight"])
+        let failed = try program("chart", "WEEKS", "--sql", "SELECT 1")
+        #expect(failed.status == 64 && failed.error.contains("leave the name out"))
+        #expect(try program("chart").status == 64)
+    }
+
+    @Test("A table without times names the options that draw it, and what has no meaning for tables is refused") func refusals() throws {
+        let plain = try program("chart", "weights.csv", "-o", "chart.svg")
+        #expect(plain.status == 65 && plain.errorLines.count == 1)
+        #expect(plain.error.contains("to draw a table, give --type such as column, or --x name"))
+        for option in [
+            ["--overlay", "sma:3"], ["--no-volume"], ["--percent"], ["--navigator"], ["--transform", "heikin-ashi"], ["--last", "1y"],
+        ] {
+            let answer = try program.run(["chart", "weights.csv", "--x", "name", "-o", "chart.svg"] + option)
+            #expect(answer.status == 64, "\(option) \(answer.error)")
+        }
+        #expect(!program.exists("chart.svg"))
+        let page = try program("chart", "weights.csv", "--x", "name", "-o", "chart.html")
+        #expect(page.status == 64)
+    }
+
+    @Test("A pie, a treemap and a radar chart are described by their parts") func figures() throws {
+        for (type, part) in [("pie", "slices"), ("donut", "slices"), ("treemap", "tiles"), ("radar", "polar"), ("polar", "polar")] {
+            let answer = try program.run(["chart", "weights.csv", "--type", type, "--y", "value", "-o", "figure.svg", "--describe", "-"])
+            #expect(answer.status == 0, "\(type): \(answer.error)")
+            let description = try #require(try JSONSerialization.jsonObject(with: Data(answer.out.utf8)) as? [String: Any])
+            #expect(description[part] != nil && (description["axes"] as? [Any])?.isEmpty == true)
+        }
+        for option in [
+            ["--log"], ["--x-title", "Names"], ["--crosshair", "2024-01-02"], ["--orientation", "vertical"], ["--stack", "sum"],
+        ] {
+            let answer = try program.run(["chart", "weights.csv", "--type", "pie", "--y", "value", "-o", "refused.svg"] + option)
+            #expect(answer.status == 64 && answer.error.contains(option[0]), "\(option) \(answer.error)")
+        }
+        #expect(!program.exists("refused.svg"))
+    }
+
+    @Test("A table comes from standard input if columns are named, and the error of one without names tells so") func standardInput() throws
+    {
+        let table = "cat weights.csv | $dojima chart - -o chart.svg"
+        #expect(try program.shell("\(table) --type donut").status == 0)
+        #expect(try program.shell("\(table) --x name --y share").status == 0)
+        let failed = try program.shell("\(table) --type column 2>&1")
+        #expect(failed.status == 65 && failed.out.contains("name its columns with --x or --y"), "\(failed.out)")
+    }
+
+    @Test("The specification of a chart of a table draws the same picture") func specification() throws {
+        let printed = try program("chart", "weights.csv", "--x", "name", "--spec")
+        #expect(printed.status == 0 && printed.out.contains("\"table\""))
+        try program.write(printed.out, to: "weights.json")
+        try program("chart", "weights.csv", "--x", "name", "-o", "a.svg")
+        try program("render", "weights.json", "-o", "b.svg")
+        #expect(try program("verify", "a.svg").status == 0)
+        let (a, b) = (
+            try Data(contentsOf: program.folder.appendingPathComponent("a.svg")),
+            try Data(contentsOf: program.folder.appendingPathComponent("b.svg"))
+        )
+        #expect(a == b && !a.isEmpty)
+    }
+}

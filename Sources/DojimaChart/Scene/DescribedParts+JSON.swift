@@ -7,6 +7,8 @@ extension DescribedParts {
         let members =
             [
                 ("slices", slices.map { .list($0.map(\.node)) }), ("tiles", tiles.map { .list($0.map(\.node)) }), ("polar", polar?.node),
+                ("boxes", boxes.map { .list($0.map(\.node)) }), ("bins", bins.map { .list($0.map(\.node)) }),
+                ("steps", steps.map { .list($0.map(\.node)) }), ("regression", regression?.node),
             ] as [(String, TextNode?)]
         return members.compactMap { key, node in node.map { (key, $0) } }
     }
@@ -26,6 +28,37 @@ extension DescribedParts.Tile {
         .object([
             ("name", .text(name)), ("group", .text(group)), ("value", .described(value)), ("colorValue", .described(colorValue)),
             ("x", .described(box.x)), ("y", .described(box.y)), ("w", .described(box.width)), ("h", .described(box.height)),
+        ])
+    }
+}
+
+extension DescribedParts.Box {
+    fileprivate var node: TextNode {
+        .object([
+            ("name", .text(name)), ("q1", .described(q1)), ("median", .described(median)), ("q3", .described(q3)),
+            ("low", .described(low)), ("high", .described(high)), ("outliers", .list(outliers.map(TextNode.described))),
+            ("count", .integer(count)),
+        ])
+    }
+}
+
+extension DescribedParts.Bin {
+    fileprivate var node: TextNode {
+        .object([("from", .described(from)), ("to", .described(to)), ("count", .integer(count))])
+    }
+}
+
+extension DescribedParts.Step {
+    fileprivate var node: TextNode {
+        .object([("name", .text(name)), ("from", .described(from)), ("to", .described(to))])
+    }
+}
+
+extension DescribedParts.Regression {
+    fileprivate var node: TextNode {
+        .object([
+            ("slope", .described(slope)), ("intercept", .described(intercept)), ("r_squared", .described(explained)),
+            ("n", .integer(count)),
         ])
     }
 }

@@ -6,7 +6,7 @@ import DojimaText
 extension TableDrawing {
     /// The quartiles of each group of values as a box, with whiskers and the values beyond them.
     static let box = TableDrawing(
-        "box", "a box of quartiles for each group of values, with whiskers and outliers", x: .groups,
+        "box", "a box of quartiles for each group, with whiskers and outliers", x: .groups,
         keys: ["axis", "group", "order", "whiskers"]
     ) { canvas, notes in
         .chart(try canvas.boxes(&notes))

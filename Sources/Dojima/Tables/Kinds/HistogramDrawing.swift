@@ -7,7 +7,7 @@ import DojimaText
 extension TableDrawing {
     /// The values of a column, counted in bins of equal width.
     static let histogram = TableDrawing(
-        "histogram", "the values of one column, counted in bins of equal width", x: .values,
+        "histogram", "the values of a column, counted in bins of equal width", x: .values,
         keys: ["axis", "bins", "binWidth", "range", "step", "format"]
     ) { canvas, notes in
         .chart(try canvas.histogram(&notes))

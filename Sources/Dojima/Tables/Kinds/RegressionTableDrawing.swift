@@ -8,7 +8,7 @@ import Glibc
 extension TableDrawing {
     /// Points at pairs of numbers with their least-squares line.
     static let regression = TableDrawing(
-        "regression", "points at pairs of numbers, and the straight line that fits them best", x: .numbers,
+        "regression", "points at pairs of numbers, and the line that fits them", x: .numbers,
         keys: ["axis", "range", "step", "format"]
     ) { canvas, notes in
         .chart(try canvas.regression(&notes))
@@ -46,7 +46,7 @@ extension TableCanvas {
         let vertical = axis("values") { ($0.title, $0.titlePlacement) = (name(column), .turned) }
         let explained = line.explained.isFinite ? ", R² \(NumberText.plain(line.explained, decimals: 2))" : ""
         var chart = chart(
-            "\(name(column)) by \(name(x)) · slope \(line.slope.rounded4)\(explained)",
+            "\(name(column)) by \(name(x)) · slope \(line.slope.withFourDigits)\(explained)",
             panes: [Pane(id: "values", axes: [vertical], series: [dots, fit])])
         chart.time.title = specification.timeAxis.title ?? name(x)
         return chart
@@ -55,7 +55,7 @@ extension TableCanvas {
 
 extension Double {
     /// The number with about four digits.
-    fileprivate var rounded4: String {
+    fileprivate var withFourDigits: String {
         let exponent = self == 0 ? 0 : Int(clamping: log10(abs(self)).rounded(.down))
         return NumberText.plain(self, decimals: max(0, 3 - exponent))
     }

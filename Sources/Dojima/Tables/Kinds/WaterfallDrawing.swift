@@ -6,7 +6,7 @@ import DojimaText
 extension TableDrawing {
     /// The running sums of a column, from one column of the chart to the next.
     static let waterfall = TableDrawing(
-        "waterfall", "columns between the running sums of values; a row whose group is total shows the sum so far", x: .names,
+        "waterfall", "columns from one running sum to the next, and of totals", x: .names,
         keys: ["axis", "group", "total"]
     ) { canvas, notes in
         .chart(try canvas.waterfall(&notes))
@@ -23,7 +23,7 @@ extension TableCanvas {
         }
         let groups = roles.group.map(texts)
         var rows = names.enumerated().map { row, name -> (name: String, change: Double, isTotal: Bool) in
-            (name, changes[row], groups?[row].trimmed.lowercased() == "total")
+            (name, changes[row], groups?[row].lowercased() == "total")
         }
         if request.total { rows.append(("Total", .nan, true)) }
         let categories = Categories(rows.map(\.name))

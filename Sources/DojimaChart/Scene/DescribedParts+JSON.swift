@@ -4,15 +4,16 @@ import DojimaText
 extension DescribedParts {
     /// The keys of the lists that the picture has, without rounding.
     var members: [(String, TextNode)] {
-        let members =
-            [
-                ("slices", slices.map { .list($0.map(\.node)) }), ("tiles", tiles.map { .list($0.map(\.node)) }), ("polar", polar?.node),
-                ("boxes", boxes.map { .list($0.map(\.node)) }), ("bins", bins.map { .list($0.map(\.node)) }),
-                ("steps", steps.map { .list($0.map(\.node)) }), ("regression", regression?.node),
-            ] as [(String, TextNode?)]
+        let members: [(String, TextNode?)] = [
+            ("slices", list(slices, \.node)), ("tiles", list(tiles, \.node)), ("polar", polar?.node), ("boxes", list(boxes, \.node)),
+            ("bins", list(bins, \.node)), ("steps", list(steps, \.node)), ("regression", regression?.node),
+        ]
         return members.compactMap { key, node in node.map { (key, $0) } }
     }
 }
+
+/// Returns the list of the nodes of parts; `nil` for no list.
+private func list<Part>(_ parts: [Part]?, _ node: (Part) -> TextNode) -> TextNode? { parts.map { TextNode.list($0.map(node)) } }
 
 extension DescribedParts.Slice {
     fileprivate var node: TextNode {

@@ -24,7 +24,7 @@ public struct TableRequest: Options, Sendable {
     public var x: String?
     /// The columns of values; empty for all numbers that mean nothing else.
     public var y: [String] = []
-    /// The column by which rows are divided into series or groups.
+    /// The column by which rows are divided into series or groups; in a waterfall, a row whose cell is `total` shows the sum so far.
     public var group: String?
     /// The column of sizes.
     public var size: String?
@@ -98,7 +98,9 @@ extension TableRequest: Record {
                 "The kind of chart; by default a line over times or numbers, columns over names, and a band between low and high."),
             Field("x", \.x, .text, "The column of the horizontal axis, or of the names; by default the first of times or texts."),
             Field("y", \.y, .list(.text, 0...200), "The columns of values; by default all numbers that mean nothing else."),
-            Field("group", \.group, .text, "The column by which rows are divided into series or groups."),
+            Field(
+                "group", \.group, .text,
+                "The column by which rows are divided into series or groups; in a waterfall, a row whose cell is total shows the sum so far."),
             Field("size", \.size, .text, "The column of sizes, such as those of bubbles."),
             Field("color", \.color, .text, "The column of values that determine colours."),
             Field("low", \.low, .text, "The column of the lower edge of a band."),

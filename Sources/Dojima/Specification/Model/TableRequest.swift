@@ -100,7 +100,7 @@ extension TableRequest: Record {
             Field("y", \.y, .list(.text, 0...200), "The columns of values; by default all numbers that mean nothing else."),
             Field(
                 "group", \.group, .text,
-                "The column by which rows are divided into series or groups; in a waterfall, a row whose cell is total shows the sum so far."),
+                "The column by which rows are divided into series or groups; in a waterfall, the cell total makes a row a sum."),
             Field("size", \.size, .text, "The column of sizes, such as those of bubbles."),
             Field("color", \.color, .text, "The column of values that determine colours."),
             Field("low", \.low, .text, "The column of the lower edge of a band."),

@@ -98,7 +98,7 @@ public struct PieChart: Sendable, Equatable {
     /// The pie in the same position without slices that are pulled out, but with space for it.
     var unpulled: PieChart {
         var options = options
-        if let first = arcs.first { options.start = options.direction == .clockwise ? first.start : first.end }
+        if options.turnTo != nil, let first = arcs.first { options.start = options.direction == .clockwise ? first.start : first.end }
         (options.turnTo, options.pull) = (nil, [])
         return PieChart(slices, gathered: gathered, options).spaced
     }

@@ -20,7 +20,7 @@ struct PageHTML {
 
     static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
     /// The hash of the script of figures.
-    private static let figureHash = "sha256-EiqXm6wW6VJR1gn1hZXireT0LdGdgR/cZeRt7l3WAP4="
+    private static let figureHash = "sha256-SzJTEEeQACl8e8xsVyM3nDsUq2dzpymMtWp51Us7Xek="
     private static let figureScript = String(decoding: PackageResources.figure_js, as: UTF8.self)
     private static let styles = String(decoding: PackageResources.page_css, as: UTF8.self)
     private static let figureStyles = String(decoding: PackageResources.figure_css, as: UTF8.self)

@@ -1,6 +1,8 @@
 import Dojima
 import DojimaChart
 import DojimaInteraction
+import DojimaSeries
+import DojimaStore
 import DojimaTestSupport
 import DojimaText
 import Testing
@@ -33,8 +35,8 @@ import Testing
 
     /// The angle by which the first slice, which is drawn from 144 to 360 degrees, is turned.
     private func turn(_ frame: Replay.Frame) throws -> Double {
-        let start = try #require(frame.picture.drawing.description.parts.slices?.first).start
-        return (start - 144).truncatingRemainder(dividingBy: 360)
+        let first = try #require(frame.picture.drawing.description.parts.slices?.first)
+        return (first.start - 144).truncatingRemainder(dividingBy: 360)
     }
 
     private func isLabelled(_ frame: Replay.Frame) -> Bool {
@@ -74,7 +76,7 @@ import Testing
         let turns = try frames("donut", script).map(turn)
         #expect(
             turns.count == 5
-                && zip(turns, [0, -40.5, -81, -121.5, 198 - 360 + 360]).allSatisfy { abs(($0 - $1).remainder(dividingBy: 360)) < 1e-9 })
+                && zip(turns, [0, -40.5, -81, -121.5, -162]).allSatisfy { abs(($0 - $1).remainder(dividingBy: 360)) < 1e-9 })
     }
 
     @Test("Other operations on a pie, turns of other charts and unknown slices are errors in one line", .feature("S0-ZP-12", "S0-PD-08"))
@@ -86,9 +88,10 @@ import Testing
         #expect(message("radar", #"[{"op": "wait"}]"#).contains("this is a radar"))
         #expect(message("column", #"[{"op": "beginSpin"}]"#).contains("another chart of a table"))
         #expect(message("pie", #"[{"op": "wait", "at": 1000}]"#).contains("more than 10000 frames"))
-        let prices = ChartSpecification(window: .last("6M")) { Plot { Prices("SPX") } }
+        let prices = ChartSpecification(window: WindowRequest(preset: .yearToDate)) { Plot { Prices("SPX", as: .line) } }
         let script = try ViewportScript(Array(#"[{"op": "beginSpin"}]"#.utf8))
-        let error = #expect(throws: ScriptError.self) { try Replay(prices, script: script, source: PictureTests.store()) }
+        let store = try PictureTests.store()
+        let error = #expect(throws: ScriptError.self) { try Replay(prices, script: script, source: store) }
         #expect(error?.message.description == "beginSpin turns a pie, and this is a chart with axes; leave it out")
     }
 }

@@ -281,6 +281,9 @@
 
   const angleAt = ([x, y]) => Math.atan2(x - views[shown].pie.center[0], views[shown].pie.center[1] - y);
 
+  // A finger on a slice turns the pie, in each direction; elsewhere it scrolls the page.
+  const hold = event => isPie && event.touches.length === 1 && partAt(position(event.touches[0])) >= 0 && event.preventDefault();
+  chart.addEventListener("touchstart", hold, { passive: false });
   chart.addEventListener("pointerdown", event => {
     if (event.button || press) return;
     const i = isMoving ? partAt(position(event)) : follow(event);

@@ -50,6 +50,8 @@ public struct StandalonePage: Sendable {
         // The script draws the requested crosshair, since it moves.
         var plain = specification
         plain.crosshair = nil
+        // Standard input is read once for all pictures.
+        if let file = specification.table?.file, file == "-" { plain.fileAccess.cachedFiles[file] = try plain.fileAccess.input(file) }
         var sizes = [plain]
         if plain.width > 1.5 * StandalonePage.narrowWidth {
             var narrow = plain

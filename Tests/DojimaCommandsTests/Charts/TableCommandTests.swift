@@ -81,7 +81,8 @@ import Testing
         #expect(failed.error.contains("zoom moves axes, and a pie has none"))
         try program.write(twoWeeks, to: "WEEKS.csv")
         let chart = try program("replay", "spin.json", "WEEKS.csv", "-o", "none.gif")
-        #expect(chart.status == 65 && chart.error.contains("rotate turns a pie, and this is a chart with axes") && !program.exists("none.gif"))
+        #expect(
+            chart.status == 65 && chart.error.contains("rotate turns a pie, and this is a chart with axes") && !program.exists("none.gif"))
     }
 
     @Test("A pie, a treemap and a radar chart are described by their parts") func figures() throws {

@@ -69,7 +69,7 @@ import Testing
 
     @Test("A pie that is released slowly, or without momentum, ends where it is")
     func rest() {
-        for (velocity, hasMomentum) in [(0.0, true), (0.017, true), (.nan, true), (.infinity, true), (5, false)] {
+        for (velocity, hasMomentum) in [(0.0, true), (0.017, true), (.nan, true), (.infinity, true), (5, false)] as [(Double, Bool)] {
             var state = RotationState()
             state.hasMomentum = hasMomentum
             state.apply(.begin(at: 0), at: 0)

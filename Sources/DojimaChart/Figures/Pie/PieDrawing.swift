@@ -12,7 +12,7 @@ extension Figure {
     ///
     /// - Parameter showsLabels: whether it has labels, which are left out while it moves.
     public func turned(by angle: Double, showsLabels: Bool = true) -> Figure? {
-        pie.map { .pie($0, in: frame, turnedBy: angle, showsLabels: showsLabels) }
+        pie.map { Figure.pie($0, in: frame, turnedBy: angle, showsLabels: showsLabels) }
     }
 
     private static func pie(_ chart: PieChart, in frame: FigureFrame, turnedBy angle: Double, showsLabels: Bool) -> Figure {
@@ -41,10 +41,11 @@ struct PieDrawing {
 
     var content: FigureContent {
         var content = FigureContent()
+        let labels = (showsLabels ? sliceLabels.map { $0.run } : []) + centerLabel
         content.shapes = [
             .group(id: "slices", clip: nil, chart.slices.indices.compactMap(sector)),
             .group(id: "spokes", clip: nil, showsLabels ? spokes : []),
-            .group(id: "labels", clip: nil, ((showsLabels ? sliceLabels.map { $0.run } : []) + centerLabel).map { .text($0) }),
+            .group(id: "labels", clip: nil, labels.map { .text($0) }),
         ]
         content.parts.slices = chart.slices.indices.map { index in
             let (slice, arc) = (chart.slices[index], chart.arcs[index])

@@ -51,7 +51,7 @@ package struct PieStops: Sendable, Equatable {
 
 extension Figure {
     /// The figure with space to pull out each slice, if it is a pie; else the figure itself.
-    package var spaced: Figure { pie.map { .pie($0.spaced, in: frame) } ?? self }
+    package var spaced: Figure { pie.map { Figure.pie($0.spaced, in: frame) } ?? self }
 
     /// Returns the labels of the figure `spaced` at evenly spaced rotations; `nil` if it is no pie. O(rotations * slices).
     package func pieStops(measure: @escaping TextMeasure) -> PieStops? {

@@ -6,7 +6,7 @@ import DojimaTime
 extension Form<Double> {
     static var amount: Form { .number(-1e15...1e15) }
     static var factor: Form { .number(1e-9...1e9) }
-    /// An angle, or a velocity of turns a second.
+    /// An angle in degrees, or degrees per second.
     static var degrees: Form { .number(-100_000...100_000) }
 }
 

@@ -98,6 +98,9 @@ struct TableComposer {
     /// The chart; `nil` for a figure.
     var chart: Chart? { if case .chart(let chart) = picture { chart } else { nil } }
 
+    /// The figure; `nil` for a chart with axes.
+    var figure: Figure? { if case .figure(let figure) = picture { figure } else { nil } }
+
     /// Draws the picture. Throws if `layout.onlyAxis` names none of its axes.
     func drawing(_ measurer: TextMeasurer) throws -> ChartDrawing {
         switch picture {

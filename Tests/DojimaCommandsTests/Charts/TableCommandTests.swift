@@ -1,3 +1,4 @@
+import DojimaTestSupport
 import Foundation
 import Testing
 
@@ -50,8 +51,38 @@ import Testing
             #expect(answer.status == 64, "\(option) \(answer.error)")
         }
         #expect(!program.exists("chart.svg"))
-        let page = try program("chart", "weights.csv", "--x", "name", "-o", "chart.html")
-        #expect(page.status == 64)
+    }
+
+    @Test("A table is written as a page, which verify and render read, also from standard input") func pages() throws {
+        for (index, options) in [["--type", "pie"], ["--type", "treemap"], ["--type", "radar"], ["--x", "name"]].enumerated() {
+            let answer = try program.run(["chart", "weights.csv", "--y", "value", "-o", "\(index).html"] + options)
+            #expect(answer.status == 0, "\(options) \(answer.error)")
+            let page = String(decoding: try program.data("\(index).html"), as: UTF8.self)
+            #expect(page.contains("<td>3") && page.contains(">Banks"))
+            #expect(try program("verify", "\(index).html").status == 0)
+        }
+        #expect(try program.shell("cat weights.csv | $dojima chart - --type pie --y value -o piped.html").status == 0)
+        let piped = String(decoding: try program.data("piped.html"), as: UTF8.self)
+        #expect(piped.components(separatedBy: "<svg ").count == 3 && piped.contains(">Banks"))
+    }
+
+    @Test("A script turns the pie of a specification, frame by frame", .feature("S0-PD-09", "S0-ZP-12")) func turned() throws {
+        let printed = try program("chart", "weights.csv", "--type", "pie", "--y", "value", "--size", "320x240", "--spec")
+        try program.write(printed.out, to: "pie.json")
+        try program.write(
+            #"{"frameRate": 10, "ops": [{"op": "rotate", "slice": "Autos", "to": 90}, {"op": "wait", "at": 1.5}]}"#, to: "spin.json")
+        #expect(try program("replay", "spin.json", "pie.json", "-o", "spin").status == 0)
+        // A frame at each tenth of a second before 1.5, and the end.
+        #expect(program.exists("spin/0016.png") && !program.exists("spin/0017.png"))
+        #expect(try program.data("spin/0001.png") != program.data("spin/0006.png"))
+        try program.write(#"[{"op": "beginSpin"}, {"op": "zoom", "by": 2}]"#, to: "zoom.json")
+        let failed = try program("replay", "zoom.json", "pie.json", "-o", "none")
+        #expect(failed.status == 65 && failed.errorLines.count == 1 && !program.exists("none"), "\(failed.error)")
+        #expect(failed.error.contains("zoom moves axes, and a pie has none"))
+        try program.write(twoWeeks, to: "WEEKS.csv")
+        let chart = try program("replay", "spin.json", "WEEKS.csv", "-o", "none.gif")
+        #expect(
+            chart.status == 65 && chart.error.contains("rotate turns a pie, and this is a chart with axes") && !program.exists("none.gif"))
     }
 
     @Test("A pie, a treemap and a radar chart are described by their parts") func figures() throws {

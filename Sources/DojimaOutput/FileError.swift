@@ -11,6 +11,8 @@ public struct FileError: ReportedError, Equatable {
     public var file: String?
     /// Whether that file was read or written; `nil` if `file` is.
     public var operation: Operation?
+    /// Whether the file has no column of times, or none of closes, and may be a table of other data.
+    package var holdsNoBars = false
 
     package init(_ category: ErrorCategory, _ message: Message) {
         self.category = category

@@ -259,12 +259,28 @@ import Testing
         let refused: Set = [
             "calendar-file", "rules", "config", "output", "show", "terminal", "describe", "spec", "print-sql", "db", "wait", "verbose",
             "format", "quiet", "version", "help", "frame", "animation", "wide", "date-format", "century", "file-format", "price-divisor",
-            "on-invalid", "on-conflict",
+            "on-invalid", "on-conflict", "x", "y", "gaps", "order", "sql", "query", "param", "queries", "portfolio",
+            "fit", "bins", "bin-width", "whiskers", "total",
         ]
         let known = Set(ReachTests.longOptions(of: "chart"))
         #expect(known.subtracting(ReachTests.pageOptions.ofCharts) == refused)
         for (command, allowed) in PageOptions.allowed.merging(["chart": ReachTests.pageOptions.ofCharts], uniquingKeysWith: { $1 }) {
             #expect(allowed.subtracting(ReachTests.longOptions(of: command)) == [], "\(command)")
+        }
+    }
+
+    @Test("No address draws a table of a file, a query or a portfolio") func tables() throws {
+        let world = try World(serving: ["AAA"])
+        let file = "\(world.folder.path)/secret.csv"
+        let settings = [
+            "table={\"file\": \"\(file)\"}", "table={\"sql\": \"SELECT 1 AS a, 2 AS b\"}", "table={\"portfolio\": \"1 AAA\"}",
+            "table.file=\(file)",
+        ]
+        for query in settings.map({ "set=\(encoded($0))" }) + ["type=pie", "type=treemap", "type=regression"] {
+            for target in ["/picture/AAA.svg?\(query)", "/chart/AAA?\(query)"] {
+                let answer = try world.site.answer(to: target)
+                #expect(answer.status == 400, "\(target): \(String(decoding: answer.body, as: UTF8.self).prefix(200))")
+            }
         }
     }
 

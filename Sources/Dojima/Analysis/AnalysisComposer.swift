@@ -63,6 +63,10 @@ struct AnalysisComposer {
         let drawing = try AnalysisDrawingCatalog.drawing(of: reading.analysis)
         let count = drawing.showsAllSymbols ? 1 : reading.series.count
         if count == 1 {
+            if var figure = try drawing.figure(canvas(0, size: options.size)) {
+                figure.frame.options = options.adopting(figure.frame.options)
+                return figure.drawing(measure: measurer.measure)
+            }
             let charts = try drawing.charts(canvas(0, size: options.size))
             if charts.count == 1 {
                 var chart = charts[0].chart
@@ -95,11 +99,19 @@ struct AnalysisComposer {
         }
         var (drawings, title, details): ([(name: String, corner: Point, drawing: ChartDrawing)], String, [String]) = ([], "", [])
         for index in 0..<count {
+            let corner = Point(
+                area.x + Double(index % grid.columns) * (cell.width + gap), area.y + Double(index / grid.columns) * (cell.height + gap))
+            if var figure = try drawing.figure(canvas(index, size: cell)) {
+                if index == 0 { title = figure.frame.heading.note }
+                figure.frame.options = ChartOptions().adopting(figure.frame.options)
+                (figure.frame.scale, figure.frame.size, figure.frame.typeSize, figure.frame.heading.note) = (options.scale, cell, cell, "")
+                drawings.append((reading.series[index].symbol, corner, figure.drawing(measure: measurer.measure)))
+                continue
+            }
             let charts = try drawing.charts(canvas(index, size: cell))
             let fixed = charts.compactMap(\.height).reduce(0, +)
             let shared = (cell.height - fixed) / Double(max(1, charts.count { $0.height == nil }))
-            var y = area.y + Double(index / grid.columns) * (cell.height + gap)
-            let x = area.x + Double(index % grid.columns) * (cell.width + gap)
+            var y = corner.y
             if index == 0, let heading = charts.first?.chart.heading {
                 (title, details) = (count == 1 ? heading.symbol : heading.note, count == 1 ? [heading.note] : [])
             }
@@ -113,7 +125,7 @@ struct AnalysisComposer {
                 if count > 1 { chart.heading.note = "" }
                 if count == 1 { chart.layout.titleHidden = true }
                 let name = charts.count == 1 ? reading.series[index].symbol : "\(reading.series[index].symbol)-\(number + 1)"
-                drawings.append((name, Point(x, y), chart.drawing(measure: measurer.measure)))
+                drawings.append((name, Point(corner.x, y), chart.drawing(measure: measurer.measure)))
                 y += chart.size.height
             }
         }

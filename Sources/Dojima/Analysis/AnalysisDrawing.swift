@@ -14,6 +14,8 @@ struct AnalysisDrawing: Sendable {
     let showsAllSymbols: Bool
     /// Returns the charts from top to bottom; most analyses have one.
     let charts: @Sendable (AnalysisCanvas) throws -> [SizedChart]
+    /// Returns a figure that is drawn instead of the charts; `nil` if the arguments request none.
+    var figure: @Sendable (AnalysisCanvas) throws -> Figure? = { _ in nil }
 
     init(
         _ name: String, _ summary: String, showsAllSymbols: Bool = false,
@@ -73,11 +75,20 @@ struct AnalysisCanvas {
     ///
     /// - Parameter what: a short description of its values.
     func chart(_ what: String, time: TimeAxis, panes: [Pane], symbol: String? = nil) -> Chart {
-        let details = [what, isSmall ? "" : span, isSmall ? "" : source.adjustment.label].filter { !$0.isEmpty }.joined(separator: " · ")
-        var chart = Chart(heading: Heading(symbol: symbol ?? title, note: details), size: size, theme: theme, time: time, panes: panes)
+        var chart = Chart(heading: heading(what, symbol: symbol), size: size, theme: theme, time: time, panes: panes)
         (chart.time.title, chart.time.labelAngle) = (timeAxis.title ?? chart.time.title, timeAxis.labelAngle)
         if timeAxis.style != AxisStyle() { chart.time.style = timeAxis.style }
         return chart
+    }
+
+    /// Returns the frame of a figure with the heading of the symbol.
+    func frame(_ what: String) -> FigureFrame {
+        FigureFrame(options: ChartOptions { $0.size = size }, heading: heading(what), theme: theme)
+    }
+
+    private func heading(_ what: String, symbol: String? = nil) -> Heading {
+        let details = [what, isSmall ? "" : span, isSmall ? "" : source.adjustment.label].filter { !$0.isEmpty }.joined(separator: " · ")
+        return Heading(symbol: symbol ?? title, note: details)
     }
 
     /// A value axis with the options of the specification.
@@ -114,17 +125,6 @@ struct AnalysisCanvas {
             (axis.title, axis.titlePlacement) = (titles.1, .turned)
         }
         return (horizontal, values)
-    }
-
-    /// A scatter series of pairs of percentages, which must be sorted by their first values.
-    func points(_ id: String, _ name: String, at pairs: [(Double, Double)], size: Double) -> ChartSeries {
-        ChartSeries(
-            id: id, name: name, kind: .scatter,
-            data: .values(ValueSeries(numbers: pairs.map(\.0), values: pairs.map(\.1)))
-        ) {
-            ($0.color, $0.lastValue, $0.isListed) = (.palette(0), .hidden, false)
-            $0.marker = PointMarker(.circle, size: size)
-        }
     }
 
     /// The bars of the window with times as on the axis: daily and longer bars are at midnight UTC of their dates.

@@ -12,7 +12,7 @@ extension ChartSpecification {
     /// Series that do not use the palette keep automatic colours: the first bars of a pane, volume, marks of rises and falls, and grey
     /// lines next to highlighted ones.
     public func assigningColors() -> ChartSpecification {
-        guard analysis == nil, !bySymbol else { return self }
+        guard analysis == nil, table == nil, !bySymbol else { return self }
         var (chart, uses) = (self, PaletteUses(drawnTheme))
         for color in panes.flatMap(\.series).flatMap({ [$0.color] + $0.lineColors }) { uses.add(color) }
         for (paneIndex, pane) in panes.enumerated() {

@@ -4,6 +4,7 @@ public import DojimaChart
 package import DojimaInteraction
 public import DojimaSeries
 import DojimaFormats
+import DojimaOutput
 package import DojimaTime
 
 /// A chart drawn from a specification, with its data read and its layout done.
@@ -27,6 +28,8 @@ public struct Picture: Sendable {
     package let shownZone: Zone
     /// The chart that was laid out; `nil` for small multiples, an analysis or an axis alone.
     package let chart: Chart?
+    /// The figure of a table that was laid out; `nil` for a chart.
+    package let figure: Figure?
     /// Messages for the reader, a sentence each: assumptions, bars that are left out, missing data.
     public let notes: [Message]
 
@@ -90,6 +93,11 @@ public struct Picture: Sendable {
                 of: specification, request, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
             return
         }
+        if let table = specification.table {
+            try self.init(
+                of: specification, table, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
+            return
+        }
         if let facet = specification.facet {
             let composer = try FacetComposer(specification, facet)
             try self.init(of: composer, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
@@ -104,15 +112,23 @@ public struct Picture: Sendable {
                 return try specification.drawing(of: chart, measurer)
             }
         }
-        let reading = try source.reading { reader -> Reading? in
-            let composed = try specification.composed(
-                from: reader, missingStore: missingStore, in: window, cache: cache, notes: &notes)
-            let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
-            guard record != old else { return nil }
-            let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
-            return Reading(
-                composed: composed, record: record, metadata: record.metadata(title: title),
-                drawing: composed.downsampled == nil ? nil : try draw(composed))
+        let reading: Reading?
+        do {
+            reading = try source.reading { reader -> Reading? in
+                let composed = try specification.composed(
+                    from: reader, missingStore: missingStore, in: window, cache: cache, notes: &notes)
+                let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
+                guard record != old else { return nil }
+                let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
+                return Reading(
+                    composed: composed, record: record, metadata: record.metadata(title: title),
+                    drawing: composed.downsampled == nil ? nil : try draw(composed))
+            }
+        } catch let error as FileError where error.holdsNoBars && window == nil {
+            let tabled = try specification.readingAsTable(after: error, notes: &notes)
+            try self.init(
+                tabled, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
+            return
         }
         guard let reading else { return nil }
         var drawing = try reading.drawing ?? draw(reading.composed)
@@ -160,9 +176,27 @@ public struct Picture: Sendable {
             analysis: composer.reading.result, shownZone: composer.reading.shownZone)
     }
 
+    /// Draws a table, or returns `nil` if the record would equal `old`.
+    private init?(
+        of specification: ChartSpecification, _ request: TableRequest, source: (any MarketReader)?, missingStore: String,
+        measurer: TextMeasurer, unless old: PictureRecord?, notes: inout [Message]
+    ) throws {
+        let (composer, record) = try source.reading { reader in
+            let composer = try TableComposer(specification, request, from: reader, missingStore: missingStore, notes: &notes)
+            return (composer, PictureRecord(specification: specification, data: try composer.fingerprints()))
+        }
+        guard record != old else { return nil }
+        var drawing = try composer.drawing(measurer)
+        drawing.scene.metadata = record.metadata(title: drawing.description.title)
+        notes += drawing.description.notes.map { Message($0) }
+        self.init(
+            specification: specification, symbol: composer.name, drawing: drawing, record: record, notes: notes,
+            chart: specification.options.layout.onlyAxis == nil ? composer.chart : nil, figure: composer.figure)
+    }
+
     private init(
         specification: ChartSpecification, symbol: String, drawing: ChartDrawing, record: PictureRecord, notes: [Message],
-        chart: Chart? = nil, analysis: AnalysisResult? = nil, shownZone: Zone = .utc
+        chart: Chart? = nil, figure: Figure? = nil, analysis: AnalysisResult? = nil, shownZone: Zone = .utc
     ) {
         self.specification = specification
         self.symbol = symbol
@@ -170,6 +204,7 @@ public struct Picture: Sendable {
         self.record = record
         self.notes = notes
         self.chart = chart
+        self.figure = figure
         self.analysis = analysis
         self.shownZone = shownZone
     }
@@ -180,8 +215,15 @@ public struct Picture: Sendable {
         var drawing = drawing
         drawing.scene.metadata = record.metadata(title: drawing.scene.metadata?.title ?? "")
         return Picture(
-            specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, chart: chart, analysis: analysis,
-            shownZone: shownZone)
+            specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, chart: chart, figure: figure,
+            analysis: analysis, shownZone: shownZone)
+    }
+
+    /// Returns the picture of another figure that was made from the same data.
+    func redrawn(as figure: Figure, _ measurer: TextMeasurer) -> Picture {
+        var drawing = figure.drawing(measure: measurer.measure)
+        drawing.scene.metadata = self.drawing.scene.metadata
+        return Picture(specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, figure: figure)
     }
 
     /// Returns the scene at a time of an animation of its series; after an animation that shows the series, the complete picture.
@@ -212,6 +254,9 @@ extension ChartSpecification {
         try source.reading { reader in
             if let analysis {
                 return try AnalysisComposer(self, analysis, from: reader, missingStore: missingStore, notes: &notes).fingerprints()
+            }
+            if let table {
+                return try TableComposer(self, table, from: reader, missingStore: missingStore, notes: &notes).fingerprints()
             }
             guard let facet else { return try composed(from: reader, missingStore: missingStore, notes: &notes).fingerprints(self) }
             let facets = try FacetComposer(self, facet)
@@ -249,6 +294,7 @@ extension ChartSpecification {
 
     /// A finder of the series that the specification names. Throws if these are too many, or the specification is not valid.
     func finder(in reader: (any MarketReader)?, missingStore: String) throws -> SourceFinder {
+        guard table == nil else { throw PictureError(.request, "a table is drawn as one picture, without symbols") }
         if let symbolLimitProblem { throw PictureError(.request, symbolLimitProblem) }
         do throws(TextError) { try validate() } catch { throw PictureError(.request, error.message) }
         var finder = SourceFinder(

@@ -20,6 +20,21 @@ extension SettingName {
     package static let bySymbol = SettingName("bySymbol")
     package static let facet = SettingName("facet")
     package static let hidden = SettingName("hidden")
+    package static let crosshair = SettingName("crosshair")
+    package static let timeAxis = SettingName("timeAxis")
+    package static let panes = SettingName("panes")
+    package static let orientation = SettingName("orientation")
+    // Members of a table request and of the series of a table.
+    package static let table = SettingName("table")
+    package static let sql = SettingName("sql")
+    package static let portfolio = SettingName("portfolio")
+    package static let type = SettingName("type")
+    package static let x = SettingName("x")
+    package static let y = SettingName("y")
+    package static let order = SettingName("order")
+    package static let bins = SettingName("bins")
+    package static let binWidth = SettingName("binWidth")
+    package static let column = SettingName("column")
     /// A folder with files that a picture or specification from another source may name.
     package static let allowedPath = SettingName("allowedPath")
 }

@@ -17,6 +17,7 @@ extension ChartDescription {
         }
         legends += chart.legends.map(moved)
         if let added = chart.hatched { hatched = (hatched ?? []) + added.map { Hatched(label: $0.label, box: moved($0.box)) } }
+        parts.add(chart.parts.moved(to: corner))
         series += chart.series.map { item in
             var item = item
             (item.pane, item.baseline) = (named(item.pane), item.baseline.map(moved))

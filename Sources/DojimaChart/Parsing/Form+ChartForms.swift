@@ -53,6 +53,17 @@ extension ColorChoice {
     }
 }
 
+extension Form<ValueFormat> {
+    /// The name of a format or a pattern.
+    package static var valueFormat: Form {
+        .parsed(
+            advice: "write number, compact, percent, or a pattern such as %.2f", examples: ["%.2f", "1/32"],
+            parse: { text in
+                do throws(NumberPatternError) { return try ValueFormat(written: text) } catch { throw TextError(error.message) }
+            }, text: { $0.written })
+    }
+}
+
 extension Form<SeriesKind> {
     /// A kind of the catalog by its name. Aliases are also read; the canonical name is written.
     package static var seriesKind: Form {

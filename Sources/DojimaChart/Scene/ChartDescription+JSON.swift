@@ -5,7 +5,7 @@ extension ChartDescription {
     /// Returns one line of JSON, reproducible byte for byte; positions are rounded to a thousandth of a pixel.
     public func json() -> String {
         let keys: [(String, TextNode)] = [
-            ("width", number(size.width)), ("height", number(size.height)), ("scale", number(scale)), ("theme", .text(theme)),
+            ("width", .described(size.width)), ("height", .described(size.height)), ("scale", .described(scale)), ("theme", .text(theme)),
             ("title", .text(title)), ("panes", .list(panes.map { .object([("id", .text($0.id))] + members($0.box)) })),
             ("axes", .list(axes.map(\.node))), ("legends", .list(legends.map { .object(members($0)) })),
             ("legend", legend?.node ?? .null),
@@ -21,17 +21,17 @@ extension ChartDescription {
             [("hatched", TextNode.list(all.map { .object([("label", .text($0.label))] + members($0.box)) }))]
         }
         let columns = columns.map { [("columns", TextNode.list($0.map(\.node)))] }
-        return TextNode.object(keys + (hatched ?? []) + (columns ?? [])).compactJSON() + "\n"
+        return TextNode.object(keys + (hatched ?? []) + (columns ?? []) + parts.members).compactJSON() + "\n"
     }
 }
 
 extension ChartDescription.Axis {
     fileprivate var node: TextNode {
-        let ticks = ticks.map { TextNode.object([("value", number($0.value)), ("at", coordinate($0.at)), ("label", .text($0.label))]) }
-        let minors = minors.map { TextNode.object([("value", number($0.value)), ("at", coordinate($0.at))]) }
+        let ticks = ticks.map { TextNode.object([("value", .described($0.value)), ("at", coordinate($0.at)), ("label", .text($0.label))]) }
+        let minors = minors.map { TextNode.object([("value", .described($0.value)), ("at", coordinate($0.at))]) }
         let head: [(String, TextNode)] = [("id", .text(id)), ("side", .text(side)), ("pane", .text(pane))]
         let range: [(String, TextNode)] = [
-            ("range", .list([number(range.lowerBound), number(range.upperBound)])), ("ticks", .list(ticks)),
+            ("range", .list([.described(range.lowerBound), .described(range.upperBound)])), ("ticks", .list(ticks)),
         ]
         let line = line.map { [("line", TextNode.object(members($0)))] } ?? []
         return .object(
@@ -49,7 +49,7 @@ extension ChartDescription.Series {
         let rules = colors.map { color in
             TextNode.object([
                 ("rule", .text(color.rule)), ("color", .text(color.color)), ("points", .integer(color.points)),
-                ("levels", .list(color.levels.map(number))),
+                ("levels", .list(color.levels.map(TextNode.described))),
             ])
         }
         return .object(head + [("colors", .list(rules))])
@@ -68,8 +68,8 @@ extension ChartDescription.Annotation {
 extension ChartDescription.Column {
     fileprivate var node: TextNode {
         .object([
-            ("direction", .text(rises ? "rising" : "falling")), ("open", number(open)), ("close", number(close)), ("from", number(from)),
-            ("to", number(to)),
+            ("direction", .text(rises ? "rising" : "falling")), ("open", .described(open)), ("close", .described(close)),
+            ("from", .described(from)), ("to", .described(to)),
         ])
     }
 }
@@ -78,8 +78,9 @@ extension ChartDescription.Crosshair {
     fileprivate var node: TextNode {
         .object(
             [
-                ("time", number(time)), ("x", coordinate(x)), ("y", y.map(coordinate) ?? .null), ("series", .text(series)),
-                ("value", value.map(number) ?? .null), ("moved", .flag(isMoved)), ("shown", .flag(isShown)), ("title", .text(title)),
+                ("time", .described(time)), ("x", coordinate(x)), ("y", y.map(coordinate) ?? .null), ("series", .text(series)),
+                ("value", value.map(TextNode.described) ?? .null), ("moved", .flag(isMoved)), ("shown", .flag(isShown)),
+                ("title", .text(title)),
                 ("values", .list(entries.map { .object([("label", .text($0.label)), ("text", .text($0.text))]) })),
                 ("box", box.map { .object(members($0)) } ?? .null),
             ] + (lines.isEmpty ? [] : [("lines", .texts(lines))]) + (isInterpolated ? [("interpolated", .flag(true))] : []))
@@ -105,7 +106,4 @@ private func members(_ box: Rect) -> [(String, TextNode)] {
 }
 
 /// Returns a position rounded to a thousandth of a pixel.
-private func coordinate(_ value: Double) -> TextNode { number((value * 1000).rounded() / 1000) }
-
-/// Returns a number, without the sign of zero; `null` if it is not finite.
-private func number(_ value: Double) -> TextNode { value.isFinite ? .shortest(value + 0) : .null }
+private func coordinate(_ value: Double) -> TextNode { .described((value * 1000).rounded() / 1000) }

@@ -170,6 +170,8 @@ package struct ChartDescription: Sendable, Equatable {
     package var hatched: [Hatched]?
     /// The visible columns of a transform; `nil` for other bars.
     package var columns: [Column]?
+    /// The parts of a figure.
+    package var parts = DescribedParts()
     package var texts: [Text] = []
     package var series: [Series] = []
     package var annotations: [Annotation] = []

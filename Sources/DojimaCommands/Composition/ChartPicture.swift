@@ -83,7 +83,9 @@ struct ChartPicture {
         if case .path(let path) = target { picture = path }
         let outputs = [("-o", picture), ("--describe", describe)].compactMap { option, path in path.map { (option, $0) } }
         for (option, path) in outputs {
-            if let lost = ([store.path] + specification.symbols).first(where: { isSameFile($0, path) }) {
+            if let lost = ([store.path, specification.table?.file].compactMap(\.self) + specification.symbols).first(where: {
+                isSameFile($0, path)
+            }) {
                 throw Failure(
                     .request, "\(option) \(path) would overwrite \(withoutPassword(lost)), which is drawn; give another name")
             }

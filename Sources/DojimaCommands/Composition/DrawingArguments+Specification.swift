@@ -11,18 +11,28 @@ extension DrawingArguments {
     ///   - reading: how files are read.
     ///   - facet: how small charts of the symbols are arranged; `nil` for one chart of all.
     func specification(
-        of names: [String], _ picture: PictureArguments, reading: ReadingOptions = ReadingOptions(), facet: FacetOptions? = nil
+        of names: [String], _ picture: PictureArguments, reading: ReadingOptions = ReadingOptions(), facet: FacetOptions? = nil,
+        table: TableRequest? = nil
     ) throws -> ChartSpecification {
-        try refuseNeedlessAxes(symbols: facet == nil ? names.count : 1)
+        if table != nil {
+            try refuseOptionsOfBars(facet: facet)
+        } else if let type, type.kind == nil {
+            throw Failure(.request, "--type \(type.name) draws a table, and this command draws prices: use dojima chart")
+        }
+        if table == nil { try refuseNeedlessAxes(symbols: facet == nil ? names.count : 1) }
         var chart = ChartSpecification()
         chart.fileAccess = .ofArguments
         chart.options = options(picture)
         chart.facet = facet
-        chart.panes = arrangement(of: names, isFaceted: facet != nil).panes
+        chart.panes = table == nil ? arrangement(of: names, isFaceted: facet != nil).panes : []
+        chart.table = table
+        chart.table?.axis = priceAxis
+        chart.table?.stack = stack
+        chart.tableType = table == nil ? type?.tableKind : nil
         (chart.interval, chart.window) = (interval?.interval, span.specification)
         (chart.closedTime, chart.zone) = (exclusions.specification, exclusions.zone)
         (chart.adjust, chart.reading) = (adjust.adjustment, reading)
-        chart.rebase = try axes.rebase(of: names.count, isLogarithmic: log)
+        chart.rebase = try axes.rebase(of: max(1, names.count), isLogarithmic: log)
         (chart.timeAxis.zones, chart.storedAnnotations) = (axes.xZone, !noAnnotations)
         chart.transform = transform?.text
         chart.selected = selected.map(\.time)
@@ -79,6 +89,20 @@ extension DrawingArguments {
             (axis.crosses, axis.fixedLabels) = (axes.yCrosses?.time, axes.yCrosses != nil && axes.fixedLabels)
             if let title = axes.yTitle { (axis.title, axis.titlePlacement) = (title, .turned) }
         }
+    }
+
+    /// Throws for an option that applies only to prices over time.
+    private func refuseOptionsOfBars(facet: FacetOptions?) throws {
+        let given: [(Bool, String)] = [
+            (!overlay.isEmpty, "overlay"), (!pane.isEmpty, "pane"), (!mark.isEmpty, "mark"), (profile != nil, "profile"),
+            (noVolume, "no-volume"), (!axis.isEmpty, "axis"), (sideBySide, "side-by-side"), (labels != nil, "labels"),
+            (!seriesColor.isEmpty, "series-color"), (!hide.isEmpty, "hide"), (!annotate.isEmpty, "annotate"),
+            (noAnnotations, "no-annotations"), (!axes.axisRange.isEmpty, "axis-range"), (!axes.xZone.isEmpty, "x-zone"),
+            (!axes.highlighted.isEmpty, "highlight"), (axes.prices, "prices"), (axes.percent, "percent"), (axes.indexed, "indexed"),
+            (facet != nil, "facet"),
+        ]
+        guard let (_, option) = given.first(where: \.0) else { return }
+        throw Failure(.request, "--\(option) does not apply to a table; leave it out")
     }
 
     /// Throws if `--axis` is given for more price axes than there are.

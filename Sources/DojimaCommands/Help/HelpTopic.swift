@@ -26,7 +26,8 @@ extension HelpTopic {
     /// The topics of the commands that draw charts, in the order of their sections in help. The topic of a group of options is in its file.
     static let charts: [HelpTopic] = [
         SpanArguments.topic, ExclusionArguments.topic, DrawingArguments.barTopic, DrawingArguments.seriesTopic, FacetArguments.topic,
-        ReadingArguments.topic, ColorArguments.topic, formulas, analyses, DrawingArguments.annotationTopic, AxisArguments.topic,
+        ReadingArguments.topic, TableArguments.topic, ColorArguments.topic, formulas, analyses, DrawingArguments.annotationTopic,
+        AxisArguments.topic,
         TickArguments.topic, GapMarkArguments.topic, LayoutArguments.topic, AnimationArguments.topic, PictureArguments.topic, output,
     ]
 

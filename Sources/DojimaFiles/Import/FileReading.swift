@@ -49,7 +49,9 @@ struct FileReading {
                 }
                 // Errors of the reader are about the file; errors of the database are not.
                 if let error = error as? ReadingError {
-                    throw FileError(error.category, error.message, reading: input.name)
+                    var failure = FileError(error.category, error.message, reading: input.name)
+                    failure.holdsNoBars = [.notMarketData, .unknownUnit].contains(error.kind)
+                    throw failure
                 }
                 throw error
             }

@@ -11,7 +11,7 @@ extension FileFormat {
 }
 
 /// Whether a text begins like a web page (`<!DOCTYPE`, `<html`, `<?xml`), which servers may send instead of data to report an error.
-private func looksLikeMarkup(_ text: Span<UInt8>, _ first: Int) -> Bool {
+func looksLikeMarkup(_ text: Span<UInt8>, _ first: Int) -> Bool {
     let opening = text.string(first, min(first + 9, text.count)).lowercased()
     return ["<!doctype", "<html", "<?xml", "<head", "<body"].contains { opening.hasPrefix($0) }
 }
@@ -94,7 +94,7 @@ func readSamples(_ text: Span<UInt8>, _ start: CSVScanner) -> [Sample] {
 }
 
 /// Decodes UTF-8, or Latin-1, which old spreadsheets write, if the bytes are not valid UTF-8.
-private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
 }
 

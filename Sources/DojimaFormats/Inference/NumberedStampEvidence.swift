@@ -34,7 +34,7 @@ struct NumberedStampEvidence {
         }
         guard let (form, note) = self.units.inferred ?? (raw.areWholeDays ? (EpochForm(unit: .seconds), nil) : nil) else {
             let isMonths: Message = mayBeMonths ? "; for months such as 202401 set \(setting: .dateFormat) yyyyMM" : ""
-            throw ReadingError(.ambiguous, "\(name): the unit of the numbers in the time column is ambiguous; \(units)\(isMonths)")
+            throw ReadingError(.unknownUnit, "\(name): the unit of the numbers in the time column is ambiguous; \(units)\(isMonths)")
         }
         guard let unit = form.unit, form.limits == nil else {
             var inferred = InferredStamps(form: .epoch(form), words: "", tracker: raw)

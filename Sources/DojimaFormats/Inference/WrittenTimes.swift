@@ -8,7 +8,7 @@ struct WrittenTimes {
     /// The assumptions, for the user.
     let notes: [Message]
 
-    init(_ texts: [String], lines: [Int], name: String, given: DateFormat?) throws(ReadingError) {
+    init(_ texts: [String], lines: [Int], name: String, given: DateFormat?, century: Int? = nil) throws(ReadingError) {
         self.texts = texts.map(\.trimmed)
         var assumed = StampAssumption()
         var inferred: InferredStamps
@@ -20,7 +20,7 @@ struct WrittenTimes {
                 let bytes = Array(text.utf8)
                 evidence.add(bytes.span, 0, bytes.count, symbol: 0, line: line)
             }
-            inferred = try evidence.inferred(name: name, hasClock: false)
+            inferred = try evidence.inferred(name: name, hasClock: false, century: century)
             if let next = inferred.nextAssumption { assumed = next }
         } while inferred.nextAssumption != nil && passes < StampEvidence.maximumPasses
         form = inferred.form

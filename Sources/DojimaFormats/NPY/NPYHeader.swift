@@ -19,6 +19,8 @@ struct NPYHeader {
     private(set) var rows = 0
     /// The size of a record, in bytes.
     private(set) var recordSize = 0
+    /// The distance between the values of one field in consecutive records, in bytes.
+    private(set) var stride = 0
     /// The byte offset of the first record in the file.
     private(set) var start = 0
 
@@ -33,20 +35,49 @@ struct NPYHeader {
     }
 
     /// Reads the header of a file; throws `ReadingError` if the file does not contain such an array.
-    init(_ text: Span<UInt8>, name file: String) throws(ReadingError) {
+    ///
+    /// - Parameter allowsPlain: whether an array without fields is read too, of one or two dimensions; its columns are fields `#1`, `#2`.
+    init(_ text: Span<UInt8>, name file: String, allowsPlain: Bool = false) throws(ReadingError) {
         guard NPYHeader.begins(text) else {
             throw ReadingError(.malformed, "\(file): this is not a NumPy file: the magic bytes are missing")
         }
         let header = try NPYHeader.headerText(text, file)
         start = header.upperBound
         guard let literal = PythonLiteral(text, header, isLatin: text[6] < 3), let descr = literal["descr"],
-            case .truth? = literal["fortran_order"], case .list(let shape)? = literal["shape"]
+            case .truth(let isByColumn)? = literal["fortran_order"], case .list(let shape)? = literal["shape"]
         else { throw NPYHeader.broken("the header is not a dictionary of descr, fortran_order and shape", file) }
+        if allowsPlain, case .text(let type) = descr {
+            try setPlain(type, shape, isByColumn: isByColumn, file)
+            return
+        }
         guard case .list(let fields) = descr else { throw NPYHeader.noFields(descr, file) }
         guard shape.count == 1 else { throw NPYHeader.wrongShape(shape, file) }
         guard case .integer(let rows) = shape[0], rows >= 0 else { throw NPYHeader.broken("the count of records is not a number", file) }
         self.rows = rows
         try appendFields(fields, file)
+        stride = recordSize
+    }
+
+    /// Sets the fields of an array without names, one for each column.
+    private mutating func setPlain(
+        _ typeName: String, _ shape: [PythonLiteral], isByColumn: Bool, _ file: String
+    ) throws(ReadingError) {
+        guard let type = NPYType(typeName), type.size > 0 else { throw NPYHeader.wrongType(typeName, of: "#1", file) }
+        guard (1...2).contains(shape.count) else {
+            throw ReadingError(.malformed, "\(file): the array has \(shape.count) dimensions; a table has one or two")
+        }
+        var lengths: [Int] = []
+        for case .integer(let length) in shape where length >= 0 { lengths.append(length) }
+        guard lengths.count == shape.count else { throw NPYHeader.broken("the shape is not numbers", file) }
+        let columns = lengths.count == 2 ? lengths[1] : 1
+        guard (1...NPYHeader.maximumFields).contains(columns) else { throw NPYHeader.broken("\(columns) columns", file) }
+        let (columnSize, isBeyond) = lengths[0].multipliedReportingOverflow(by: type.size)
+        guard type.size * columns <= NPYHeader.maximumRecordBytes, !isBeyond else { throw NPYHeader.tooLarge(file) }
+        (rows, recordSize, stride) = (lengths[0], type.size * columns, isByColumn ? type.size : type.size * columns)
+        let step = isByColumn ? columnSize : type.size
+        let (_, isTooFar) = step.multipliedReportingOverflow(by: columns)
+        guard !isTooFar else { throw NPYHeader.tooLarge(file) }
+        fields = (0..<columns).map { Field(name: "#\($0 + 1)", type: type, typeName: typeName, offset: $0 * step) }
     }
 
     /// Throws unless the file contains exactly the number of records that the header gives.

@@ -100,6 +100,7 @@ package struct Field<Owner: Record> {
 /// A rule about which keys of one object may be used together.
 package enum FieldRule: Sendable {
     case exactlyOne([String])
+    case atLeastOne([String])
     /// At most one of the groups; keys of one group may be used together.
     case atMostOne([[String]])
     /// At least one of the keys must be missing.
@@ -114,6 +115,9 @@ package enum FieldRule: Sendable {
             guard given.count != 1 else { return }
             let problem = given.isEmpty ? "is incomplete" : "has \(given.joined(separator: " and "))"
             throw path.error("\(problem); write one of \(keys.joined(separator: ", "))")
+        case .atLeastOne(let keys):
+            guard !keys.contains(where: names.contains) else { return }
+            throw path.error("is incomplete; write \(keys.joined(separator: " or "))")
         case .atMostOne(let groups):
             let given = groups.filter { $0.contains(where: names.contains) }
             guard given.count > 1 else { return }
@@ -134,6 +138,7 @@ package enum FieldRule: Sendable {
         }
         switch self {
         case .exactlyOne(let keys): return ("oneOf", TextNode(.list(keys.map { required([$0]) })))
+        case .atLeastOne(let keys): return ("anyOf", TextNode(.list(keys.map { required([$0]) })))
         case .atMostOne(let groups):
             var pairs: [TextNode] = []
             for (index, group) in groups.enumerated() {

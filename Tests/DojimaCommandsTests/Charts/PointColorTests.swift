@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test("An unknown chart type is refused with a list of the known ones", .feature("S0-ST-02")) func types() throws {
-        let answer = try program("chart", "WEEKS", "--type", "pie", "-o", "weeks.svg")
+        let answer = try program("chart", "WEEKS", "--type", "cone", "-o", "weeks.svg")
         #expect(answer.status == 64 && answer.error.contains("candlestick") && answer.error.contains("scatter"))
     }
 }

@@ -171,7 +171,7 @@ import Testing
 
     @Test("Errors list the values of an option in one sentence", arguments: ["--type", "--theme", "--legend"])
     func listedValues(option: String) throws {
-        let answer = try program("chart", "WEEKS", option, "pie")
+        let answer = try program("chart", "WEEKS", option, "cone")
         #expect(answer.status == 64)
         #expect(!answer.error.contains(".;") && !answer.error.contains("  ") && !answer.error.contains(" - "), "\(answer.error)")
     }

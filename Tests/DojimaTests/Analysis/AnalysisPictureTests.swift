@@ -4,6 +4,7 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaStore
+import DojimaTestSupport
 import DojimaText
 import DojimaTime
 import Foundation
@@ -26,7 +27,7 @@ import Testing
         ("summary", [:], 1), ("summary", [:], 3), ("returns", [:], 1), ("returns", ["by": "year"], 2), ("returns", ["by": "quarter"], 1),
         ("returns", ["by": "week"], 1), ("returns", ["by": "bar"], 1), ("drawdowns", [:], 1), ("drawdowns", [:], 2),
         ("distribution", [:], 1), ("distribution", ["by": "month", "bins": "7", "log": "true"], 1), ("seasonality", [:], 1),
-        ("seasonality", ["lines": "true"], 1),
+        ("seasonality", ["lines": "true"], 1), ("seasonality", ["polar": "true"], 2),
         ("seasonality", ["by": "monthday"], 1), ("correlation", [:], 3), ("profile", [:], 1), ("similar", [:], 1),
         ("similar", ["top": "1", "length": "5"], 1), ("events", ["when": "change < -3"], 1), ("performance", [:], 3),
         ("regression", ["on": others[0]], 1),
@@ -146,6 +147,14 @@ import Testing
         #expect(texts.contains { $0.hasPrefix("Mean of 2009 to 2017") } && texts.contains { $0.hasPrefix("2009 to 2017") }, "\(texts)")
         // The return of 2018 is at the end of its line.
         #expect(texts.contains("\u{2212}6.2%"), "\(texts)")
+    }
+
+    @Test("The columns around a circle are the means of the table of seasonality", .feature("S0-PD-07")) func polarMonths() throws {
+        let picture = try Picture(try specification("seasonality", ["polar": "true"]), source: store)
+        let polar = try #require(picture.drawing.description.parts.polar)
+        let table = try #require(picture.analysis?.table)
+        #expect(polar.points.map(\.value) == table.numbers(.mean).map { $0 * 100 } && polar.points.count == 12)
+        #expect(polar.axes.map(\.label).first == "Jan" && polar.points.map(\.angle) == (0..<12).map { Double($0) * 30 })
     }
 
     @Test("The area with most of the volume is labelled with the limits of the table") func volumeArea() throws {

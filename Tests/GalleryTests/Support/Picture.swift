@@ -8,9 +8,21 @@ import Testing
 ///
 /// With `DOJIMA_RECORD=1` the files are written again; with `DOJIMA_PNG=FOLDER` a PNG by Cairo is also written there, to look at.
 func checkPicture(_ name: String, _ chart: Chart, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let drawing = chart.drawing(measure: tableMeasure)
-    #expect(
-        drawing.scene == chart.drawing(measure: tableMeasure).scene, "the same chart gives the same scene", sourceLocation: sourceLocation)
+    try checkPicture(name, sourceLocation) { chart.drawing(measure: $0) }
+}
+
+/// Compares a figure with its picture in each of four themes: light, and the others with their names after that of the picture.
+func checkPicture(_ name: String, _ figure: Figure, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    for theme in [ThemeCatalog.light, ThemeCatalog.dark, ThemeCatalog.colorBlind, ThemeCatalog.print] {
+        var figure = figure
+        figure.frame.theme = theme
+        try checkPicture(theme == ThemeCatalog.light ? name : "\(name)-\(theme.name)", sourceLocation) { figure.drawing(measure: $0) }
+    }
+}
+
+private func checkPicture(_ name: String, _ sourceLocation: SourceLocation, _ draw: (@escaping TextMeasure) -> ChartDrawing) throws {
+    let drawing = draw(tableMeasure)
+    #expect(drawing.scene == draw(tableMeasure).scene, "the same chart gives the same scene", sourceLocation: sourceLocation)
     checkPictureLaws(drawing, sourceLocation)
     let environment = ProcessInfo.processInfo.environment
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Pictures")
@@ -26,7 +38,7 @@ func checkPicture(_ name: String, _ chart: Chart, sourceLocation: SourceLocation
     }
     if let target = environment["DOJIMA_PNG"] {
         let measurer = TextMeasurer()
-        let png = try OutputFormat.png.bytes(of: chart.drawing(measure: measurer.measure).scene)
+        let png = try OutputFormat.png.bytes(of: draw(measurer.measure).scene)
         try Data(png).write(to: URL(filePath: target).appending(path: "\(name).png"))
     }
 }

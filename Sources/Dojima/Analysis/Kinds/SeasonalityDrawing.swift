@@ -6,15 +6,27 @@ import DojimaTime
 
 extension AnalysisDrawing {
     /// The mean return of each month, weekday, day of the month or hour as a column, with one standard deviation to each side; or a line
-    /// for each year.
-    static let seasonality = AnalysisDrawing("seasonality", "mean returns with their deviations, or one line per year") { canvas in
+    /// for each year. With `polar`, the mean returns as columns around a circle.
+    static let seasonality: AnalysisDrawing = {
+        var drawing = AnalysisDrawing(
+            "seasonality", "mean returns with their deviations, around a circle too, or one line per year", chart: meanReturns)
+        drawing.figure = meansAroundCircle
+        return drawing
+    }()
+
+    @Sendable private static func meansAroundCircle(_ canvas: AnalysisCanvas) throws -> Figure? {
+        guard canvas.arguments.flag("polar") else { return nil }
+        let means = RadialSeries(id: "mean", name: "Mean", values: canvas.table.numbers(.mean).inPercent)
+        let chart = RadialChart(
+            categories: try canvas.bucketNames, series: [means],
+            options: RadialOptions { ($0.form, $0.format) = (.column, .signedPercent) })
+        return .radial(chart, in: canvas.frame("Mean return by \(canvas.bucket)"))
+    }
+
+    @Sendable private static func meanReturns(_ canvas: AnalysisCanvas) throws -> Chart {
         if canvas.arguments.flag("lines") { return try yearLines(canvas) }
-        let by = canvas.arguments.word("by")
         let table = canvas.table
-        guard !table.rows.isEmpty else {
-            throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
-        }
-        let categories = Categories(table.numbers(.bucket).map { canvas.name(ofBucket: Int(clamping: $0), by) })
+        let categories = Categories(try canvas.bucketNames)
         let moments = table.rows.indices.map(Categories.moment)
         let (means, deviations) = (table.numbers(.mean).inPercent, table.numbers(.deviation).inPercent)
         let columns = ChartSeries(id: "mean", name: "Mean", kind: .column, data: .values(ValueSeries(time: moments, values: means))) {
@@ -28,9 +40,8 @@ extension AnalysisDrawing {
             ($0.lastValue, $0.isListed) = (.hidden, false)
         }
         let axis = canvas.axis("return") { $0.format = .signedPercent }
-        let what = by == "month" ? "month" : by == "weekday" ? "weekday" : by == "hour" ? "hour" : "day of the month"
         return canvas.chart(
-            "Mean return by \(what), with one standard deviation to each side", time: categories.axis,
+            "Mean return by \(canvas.bucket), with one standard deviation to each side", time: categories.axis,
             panes: [Pane(id: "return", axes: [axis], series: [columns, whiskers], levels: [0])])
     }
 
@@ -81,6 +92,23 @@ extension AnalysisDrawing {
 }
 
 extension AnalysisCanvas {
+    /// The names of the buckets of the table. Throws if it has none.
+    fileprivate var bucketNames: [String] {
+        get throws {
+            let by = arguments.word("by")
+            guard !table.rows.isEmpty else {
+                throw PictureError(.data, "\(series.symbol): there is no return in the window; choose a longer one")
+            }
+            return table.numbers(.bucket).map { name(ofBucket: Int(clamping: $0), by) }
+        }
+    }
+
+    /// A word for a bucket.
+    fileprivate var bucket: String {
+        let by = arguments.word("by")
+        return by == "monthday" ? "day of the month" : by
+    }
+
     /// The name of a bucket on the axis.
     fileprivate func name(ofBucket bucket: Int, _ by: String) -> String {
         switch by {

@@ -72,7 +72,7 @@ struct FirstLines {
                 hasHeader = hasHeader || FirstLines.isFilled(line)
                 lines.append(line)
                 above = lines.count
-            case .ambiguous where deciding == nil:
+            case .ambiguous where deciding == nil, .unknownUnit where deciding == nil:
                 // Numbers that are not times leave the unit open until one follows that is.
                 if let file = try? file(lines[..<above] + [line]), file.epochUnit != nil, decide(by: line, file, wantsUsual: wantsUsual) {
                     leftOut += lines[above...]

@@ -11,6 +11,8 @@ package struct Fingerprint: Sendable, Equatable {
         case navigator
         /// The annotations of a symbol in the database.
         case annotations
+        /// The rows of a table: the bytes of its file, or those of a query or a portfolio as JSON.
+        case table
         /// A file of rules, a calendar or an image.
         case file
     }

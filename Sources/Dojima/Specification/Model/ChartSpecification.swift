@@ -37,6 +37,14 @@ public struct ChartSpecification: Sendable, Equatable {
     public var bySymbol = false
     /// An analysis of the symbols whose picture is drawn instead of their prices over time; `nil` for none.
     public var analysis: AnalysisRequest?
+    /// A table that is drawn instead of prices over time; `nil` for none. The series of the panes then draw its columns.
+    public var table: TableRequest?
+    /// Options of a table drawn as a pie or donut; `nil` for the defaults.
+    public var pie: PieOptions?
+    /// Options of a table drawn as a treemap; `nil` for the defaults.
+    public var treemap: TreemapOptions?
+    /// Options of a table drawn as a polar or radar chart; `nil` for the defaults.
+    public var radial: RadialOptions?
     /// The settings of a small chart for each symbol, instead of one chart of all symbols; `nil` for one chart.
     public var facet: FacetOptions?
     public var timeAxis = TimeAxisOptions()
@@ -70,6 +78,9 @@ public struct ChartSpecification: Sendable, Equatable {
     public var style = StyleOptions()
     /// The files that the specification may name; set by the program that reads it, and not part of its text.
     package var fileAccess = FileAccess.asTyped
+    /// The kind of chart if the only file is found to be a table; `nil` for that of its series. Set by the program, and not part of the
+    /// text.
+    package var tableType: String?
 
     public init() {}
 
@@ -168,8 +179,9 @@ extension ChartSpecification: Record {
             Field(ignored: "$schema", "The path or URL of the JSON Schema, for editors; it does not affect the chart."),
             option("title"),
             Field(
-                "panes", \.panes, .list(.record, 1...32), isRequired: true,
-                "The plots from the top down, which share the time axis; the first holds the main symbol."),
+                "panes", \.panes, .list(.record, 1...32),
+                "The plots from the top down, which share the time axis; the first holds the main symbol. Only with a table they may be left out."
+            ),
             Field("interval", \.interval, .interval, "Bars of this length; by default the finest that is stored."),
             Field("window", \.window, .record, "The part of the axis that is shown; by default all of it."),
             Field(
@@ -194,6 +206,12 @@ extension ChartSpecification: Record {
             Field(
                 "analysis", \.analysis, .analysis,
                 "The picture of an analysis of the symbols instead of their prices over time: returns, or an object with its arguments."),
+            Field(
+                "table", \.table, .record,
+                "A table of any data, drawn instead of prices over time: a file, a query or a portfolio, and what its columns mean."),
+            Field("pie", \.pie, .record, "The slices and labels of a table of the type pie or donut."),
+            Field("treemap", \.treemap, .record, "The texts and colours of a table of the type treemap."),
+            Field("radial", \.radial, .record, "The grid and series of a table of the type polar or radar."),
             Field(
                 "facet", \.facet, .record,
                 "A small chart for each symbol, aligned in rows and columns, instead of one chart of all; {} for an automatic number of columns."
@@ -246,6 +264,10 @@ extension ChartSpecification: Record {
         return fields.compactMap(\.self) + options.map { Field($0, of: \.options) }
     }
 
+    package static var rules: [FieldRule] {
+        [.atLeastOne(["panes", "table"]), .needs("pie", "table"), .needs("treemap", "table"), .needs("radial", "table")]
+    }
+
     package func check(_ path: TextPath) throws {
         guard max(options.width, options.height) * options.scale <= 20_000 else {
             throw path.key("scale", line: nil).error(
@@ -257,8 +279,11 @@ extension ChartSpecification: Record {
             throw path.key(name, line: nil).error(
                 "\(shortNumber(length)) is out of range; write a number from \(shortNumber(minimum)) to 20000")
         }
-        guard panes.first?.series.contains(where: { $0.symbol != nil }) == true else {
+        guard table != nil || panes.first?.series.contains(where: { $0.symbol != nil }) == true else {
             throw path.key("panes", line: nil).index(0, line: nil).error("has no symbol; write series: [{\"symbol\": \"SPX\"}]")
+        }
+        if table == nil, panes.contains(where: { $0.series.contains { $0.column != nil } }) {
+            throw path.key("panes", line: nil).error("only a chart of a table draws a column; write table: {file: data.csv}")
         }
         if facet != nil || bySymbol || analysis != nil, panes.contains(where: { $0.series.contains(where: \.isHidden) }) {
             throw path.key("panes", line: nil).error("only a chart of prices over time hides series; remove \(setting: .hidden)")

@@ -30,7 +30,7 @@ public struct PaneSpecification: Sendable {
     public func name(at index: Int) -> String {
         if !options.id.isEmpty { return options.id }
         if index == 0 { return "price" }
-        return series.first.map { $0.symbol ?? $0.study?.name ?? "" } ?? ""
+        return series.first.map { $0.symbol ?? $0.study?.name ?? $0.column ?? "" } ?? ""
     }
 
     /// Whether the pane shows prices, so that studies are drawn over them.

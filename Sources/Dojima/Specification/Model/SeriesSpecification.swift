@@ -2,12 +2,14 @@ public import DojimaChart
 import DojimaSeries
 package import DojimaText
 
-/// A series of one symbol: its prices, or a study computed from its bars.
+/// A series of one symbol: its prices, or a study computed from its bars; or a column of a table.
 @dynamicMemberLookup
 public struct SeriesSpecification: Sendable, Equatable {
-    /// A symbol of the database, or a file; exactly one of this and `study` is set.
+    /// A symbol of the database, or a file; exactly one of this, `study` and `column` is set.
     public var symbol: String?
     public var study: Study?
+    /// The column of the specification's table, by its name or, as `#2`, by its position.
+    public var column: String?
     /// The symbol that a study is computed from; `nil` for the first of the chart.
     public var of: String?
     /// The colours of a study's lines after the one that heads its legend entry, in drawing order, such as that of the signal of `macd`.
@@ -41,6 +43,7 @@ extension SeriesSpecification: Record {
             Field("symbol", \.symbol, .text, "A symbol of the database, a file, or an expression of them such as A/B."),
             Field(
                 "study", \.study, .study, "An indicator such as sma:20, volume, or a formula such as spread = (close - sma:200) / atr:14."),
+            Field("column", \.column, .text, "A column of the table, by its name or, as #2, by its position."),
             Field("of", \.of, .text, "The symbol that the study is computed from; by default the first of the chart."),
             Field(
                 "lineColors", \.lineColors, .list(.color, 0...20),
@@ -49,7 +52,7 @@ extension SeriesSpecification: Record {
     }
 
     package static var rules: [FieldRule] {
-        [.exactlyOne(["symbol", "study"]), .needs("type", "symbol"), .needs("of", "study"), .needs("lineColors", "study")]
+        [.exactlyOne(["symbol", "study", "column"]), .notAll(["type", "study"]), .needs("of", "study"), .needs("lineColors", "study")]
             + SeriesOptions.rules
     }
 }

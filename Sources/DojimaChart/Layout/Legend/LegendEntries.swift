@@ -83,7 +83,7 @@ struct LegendEntries {
         let color = rule.line?.color ?? theme.text
         return LegendGroup.Entry(
             id: "", name: rule.items.map(\.text).joined(separator: " "), nameColor: theme.text, value: "", valueColor: theme.text,
-            symbol: { .rectangles([Rect(x: $0.x + 5, y: $0.midY - 4, width: $0.width - 10, height: 8)], fill: .color(color)) })
+            symbol: { .legendBlock(in: $0, color) })
     }
 
     private func entry(of item: LegendItem, _ index: Int) -> LegendGroup.Entry {
@@ -107,5 +107,12 @@ extension [LegendGroup] {
         } else {
             append(LegendGroup(title: title, entries: [entry]))
         }
+    }
+}
+
+extension Shape {
+    /// Returns the symbol of a colour without a line, in the rectangle of a legend's symbols.
+    static func legendBlock(in box: Rect, _ color: Color) -> Shape {
+        .rectangles([Rect(x: box.x + 5, y: box.midY - 4, width: box.width - 10, height: 8)], fill: .color(color))
     }
 }

@@ -14,14 +14,7 @@ extension ValueAxis: Record {
                 .parsed(advice: ValueTicks.advice, examples: ["5", "5@1", "2^1"], parse: { ValueTicks($0) }, text: \.text),
                 "A step such as 5 or 5@1, 2^1 for each power of 2 on a logarithmic axis, or comma-separated values."),
             Field(
-                "format", \.format,
-                .parsed(
-                    advice: "write number, compact, percent, or a pattern such as %.2f", examples: ["%.2f", "1/32"],
-                    parse: { text in
-                        do throws(NumberPatternError) { return try ValueFormat(written: text) } catch {
-                            throw TextError(error.message)
-                        }
-                    }, text: { $0.written }), "number, compact, percent, a pattern such as %.2f, or fractions: 1/32, 1'32."),
+                "format", \.format, .valueFormat, "number, compact, percent, a pattern such as %.2f, or fractions: 1/32, 1'32."),
             Field("title", \.title, .anyText, "The title next to the labels; by default the currency of the instrument."),
             Field(
                 "range", \.fixedRange, .range(.number()),

@@ -22,9 +22,9 @@ struct DrawingArguments: KeyOptionGroup {
 
     @Option(
         help: ArgumentHelp(
-            "How prices are drawn: \(SeriesTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick, and line for further symbols)",
+            "How prices are drawn: \(ChartTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick, and line for further symbols)",
             valueName: "type"))
-    var type: SeriesTypeArgument?
+    var type: ChartTypeArgument?
 
     @Option(
         help: ArgumentHelp(

@@ -15,6 +15,8 @@ struct AnalysisOptions: ParsableArguments {
 
     @Flag(help: .parameter("lines")) var lines = false
 
+    @Flag(help: .parameter("polar")) var polar = false
+
     @Option(parameter: "top", "count") var top: String?
 
     @Option(parameter: "bins", "count") var bins: String?

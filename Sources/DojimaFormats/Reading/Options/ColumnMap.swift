@@ -35,15 +35,7 @@ public struct ColumnMap: Sendable, Equatable {
     /// A name that contains a comma, a plus or an equals sign must be in double quotes.
     public static func parse(_ text: String) throws(ReadingError) -> ColumnMap {
         var map = ColumnMap()
-        for entry in split(text, at: ",") {
-            let sides = split(entry, at: "=")
-            guard sides.count == 2 else { throw unclear(text, "'\(entry)' is not of the form role=column") }
-            let role = sides[0].lowercased().filter { $0 != " " }
-            var columns: [Reference] = []
-            for name in role == "time" || role == "date" ? split(sides[1], at: "+") : [sides[1]] {
-                guard let reference = reference(name) else { throw unclear(text, "'\(name)' is not a column") }
-                columns.append(reference)
-            }
+        for (role, columns) in try entries(of: text) {
             guard let column = columns.first, columns.count <= 2 else { throw unclear(text, "time has one or two columns") }
             switch role {
             case "time", "date": map.time = columns
@@ -53,10 +45,27 @@ public struct ColumnMap: Sendable, Equatable {
             case "close": map.close = column
             case "volume": map.volume = column
             case "symbol": map.symbol = column
-            default: throw unclear(text, "'\(sides[0])' is not a role")
+            default: throw unclear(text, "'\(role)' is not a role")
             }
         }
         return map
+    }
+
+    /// The columns of each role of a map, in lower case and in the order of the text.
+    package static func entries(of text: String) throws(ReadingError) -> [(role: String, columns: [Reference])] {
+        var entries: [(role: String, columns: [Reference])] = []
+        for entry in split(text, at: ",") {
+            let sides = split(entry, at: "=")
+            guard sides.count == 2 else { throw unclear(text, "'\(entry)' is not of the form role=column") }
+            let role = sides[0].lowercased().filter { $0 != " " }
+            var columns: [Reference] = []
+            for name in role == "time" || role == "date" ? split(sides[1], at: "+") : [sides[1]] {
+                guard let reference = reference(name) else { throw unclear(text, "'\(name)' is not a column") }
+                columns.append(reference)
+            }
+            entries.append((role, columns))
+        }
+        return entries
     }
 
     private static func unclear(_ text: String, _ what: String) -> ReadingError {

@@ -9,6 +9,8 @@ public struct ReadingError: ReportedError, Equatable {
         case notMarketData
         /// Several interpretations are possible and the file proves none; the message names the option that decides.
         case ambiguous
+        /// Numbers in the column of times may be counts in several units, or no times at all; the message names the option that decides.
+        case unknownUnit
         /// The file is incomplete, or not valid in its format.
         case malformed
         /// An option (`columns`, `dateFormat`, `fileFormat`) has a value that is not valid, or not valid for this file.

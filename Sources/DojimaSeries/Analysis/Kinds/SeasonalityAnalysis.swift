@@ -12,9 +12,13 @@ extension Analysis {
             AnalysisParameter(
                 "lines", .flag,
                 "one row per year and one column per month: the return from the end of the previous year to the end of the month"),
+            AnalysisParameter("polar", .flag, "draw the mean returns as columns around a circle; the table is the same"),
         ],
         columns: [.bucket] + GroupStatistics.columns + [.least, .greatest],
         check: { arguments throws(RequestError) in
+            guard !arguments.flag("lines") || !arguments.flag("polar") else {
+                throw RequestError("\(setting: .init("polar")) draws means and \(setting: .init("lines")) years; use only one of them")
+            }
             guard arguments.flag("lines"), arguments.word("by") != "month" else { return }
             throw RequestError(
                 "\(setting: .init("lines")) requires months, but \(setting: .init("by")) is \(arguments.word("by")); use only one of them"

@@ -35,7 +35,7 @@ private struct AnalysisCall {
         let names = analysis.columns.map(\.name)
         let analysisColumns = analysis.wide.map { names.prefix($0.fixed) + [$0.name, $0.value] } ?? names
         columns = analysis.isPerSymbol ? ["symbol"] + analysisColumns : analysisColumns
-        parameters = analysis.parameters.filter { !["table", "lines", "portfolio", "rebalance"].contains($0.name) }
+        parameters = analysis.parameters.filter { !["table", "lines", "polar", "portfolio", "rebalance"].contains($0.name) }
     }
 
     /// The names of the arguments, in order.

@@ -1,0 +1,59 @@
+import DojimaChart
+import DojimaFiles
+import DojimaFormats
+import DojimaOutput
+import DojimaSeries
+import DojimaText
+
+extension ChartSpecification {
+    /// Returns the specification of the same chart with its only file as a table, after the file was found to have no bars; adds a note.
+    ///
+    /// Throws `error` if the chart has more than that file, or if the file seems to be one of prices with an error in it. Throws it with
+    /// advice if the table has no column of times and no kind of chart is given.
+    func readingAsTable(after error: FileError, notes: inout [Message]) throws -> ChartSpecification {
+        if onlyFile?.name == "-" {
+            throw error.withMessage(
+                error.message + "; to draw a table from standard input, name its columns with \(setting: .x) or \(setting: .y)")
+        }
+        guard let (file, kind, table) = onlyTable else { throw error }
+        let type = tableType ?? kind?.name
+        guard type != nil || table.columns.contains(where: \.isTimes) else {
+            let names = table.columns.map { printable(String($0.name.prefix(40))) }
+            let shown = names.prefix(12).joined(separator: ", ")
+            let first = table.columns.first { !$0.isNumbers } ?? table.columns[0]
+            throw error.withMessage(
+                error.message
+                    + "; its columns are \(shown): to draw a table, give \(setting: .type) such as column, or \(setting: .x) \(printable(first.name))"
+            )
+        }
+        var specification = self
+        (specification.panes, specification.tableType) = ([], nil)
+        specification.table = TableRequest { ($0.file, $0.type, $0.axis) = (file, type, panes[0].axes.first) }
+        notes.append(
+            "\(file): drawn as a table, and not as bars; \(setting: .x) and \(setting: .y) choose its columns")
+        return specification
+    }
+
+    /// The only file of the chart and its table, which has numbers and seems to be none of prices; `nil` for other charts and files.
+    private var onlyTable: (file: String, kind: SeriesKind?, table: DataTable)? {
+        guard let (file, kind) = onlyFile, file != "-", let bytes = try? unpacked(fileAccess.bytes(of: file), name: file),
+            let table = try? DataTable(bytes, name: file, options: reading), !table.mayBeBars,
+            table.columns.contains(where: \.isNumbers)
+        else { return nil }
+        return (file, kind, table)
+    }
+
+    /// The file of a chart that shows nothing else, and the kind that is given; `nil` for other charts.
+    private var onlyFile: (name: String, kind: SeriesKind?)? {
+        let series = panes.flatMap(\.series).filter { $0.study?.isVolume != true }
+        guard panes.count == 1, series.count == 1, let name = series[0].symbol, name == "-" || fileAccess.path(of: name) != nil,
+            table == nil, interval == nil, analysis == nil, facet == nil, !bySymbol, rebase == nil, transform == nil, !navigator,
+            colors.isEmpty, selected.isEmpty, adjust == .none, panes[0].annotations.isEmpty, panes[0].axes.count < 2
+        else { return nil }
+        var options = series[0].options
+        options.kind = nil
+        guard options.isWritten(like: SeriesOptions()) else { return nil }
+        guard let kind = series[0].kind else { return (name, nil) }
+        return TableDrawingCatalog.names.contains(kind.name) ? (name, kind) : nil
+    }
+}

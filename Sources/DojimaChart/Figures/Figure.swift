@@ -1,0 +1,31 @@
+import DojimaScale
+import DojimaTime
+
+/// A picture without axes, such as a pie, as a value: a frame, as that of a chart, and a function that draws the content in it.
+///
+/// Each kind has a function that creates it, in a file of its own.
+public struct Figure: Sendable {
+    /// The name of the kind, such as `pie`.
+    public let name: String
+    public var frame: FigureFrame
+    /// The entries of the legend, if the frame requests one.
+    let entries: [FigureEntry]
+    /// The pie, which can be turned; `nil` for another kind.
+    package let pie: PieChart?
+    /// Returns the content in a rectangle of the picture. Its texts remain within the rectangle.
+    let content: @Sendable (Rect, DrawingStyle) -> FigureContent
+
+    init(
+        name: String, frame: FigureFrame, entries: [FigureEntry] = [], pie: PieChart? = nil,
+        content: @escaping @Sendable (Rect, DrawingStyle) -> FigureContent
+    ) {
+        (self.name, self.frame, self.entries, self.pie, self.content) = (name, frame, entries, pie, content)
+    }
+
+    /// Lays out and draws the figure. The same figure and `measure` always give the same scene.
+    ///
+    /// - Parameter measure: measures texts in the font of the output.
+    public func drawing(measure: @escaping TextMeasure) -> ChartDrawing {
+        FigureLayout(self, measure).drawing
+    }
+}

@@ -1,0 +1,104 @@
+import DojimaScale
+import DojimaText
+import Glibc
+
+/// The labels of a pie with a certain radius.
+struct SliceLabelPlacement {
+    private(set) var labels: [SliceLabel] = []
+    /// Whether all labels have the width that they need, at most a quarter of the width of the rectangle.
+    private(set) var fits = true
+
+    private let metrics: PieMetrics
+    private let radius: Double
+    private let center: Point
+    private let hasLines: Bool
+    /// The radius of the circle around which labels are.
+    private let outer: Double
+
+    init(_ metrics: PieMetrics, radius: Double) {
+        let near = SliceLabelPlacement(metrics, radius, hasLines: metrics.hasSpokes)
+        self = near.isNear || metrics.hasSpokes ? near : SliceLabelPlacement(metrics, radius, hasLines: true)
+    }
+
+    /// Whether each label is next to its slice.
+    private var isNear = true
+
+    private init(_ metrics: PieMetrics, _ radius: Double, hasLines: Bool) {
+        (self.metrics, self.radius, self.hasLines) = (metrics, radius, hasLines)
+        center = Point(metrics.box.midX, metrics.box.midY)
+        outer = radius + metrics.gap(radius, hasLines: hasLines)
+        for isRight in [true, false] { place(isRight: isRight) }
+    }
+
+    /// Places the labels of a column.
+    private mutating func place(isRight: Bool) {
+        let (chart, height) = (metrics.chart, metrics.lineHeight)
+        // Without lines, labels above and below the pie touch the circle; otherwise the middle of a label is at the end of its line.
+        let reach = hasLines ? outer : outer + height / 2
+        let capacity = Int(clamping: 2 * reach / height) + 1
+        var texts = metrics.texts.filter { (sin(chart.arcs[$0.slice].middle * .pi / 180) >= 0) == isRight }
+        if texts.count > capacity {
+            let kept = Set(texts.sorted { chart.slices[$0.slice].size > chart.slices[$1.slice].size }.prefix(capacity).map(\.slice))
+            texts.removeAll { !kept.contains($0.slice) }
+        }
+        let places = texts.map { (text: $0, y: -reach * cos(chart.arcs[$0.slice].middle * .pi / 180)) }.sorted { $0.y < $1.y }
+        let positions = spreadPositions(places.map(\.y), distance: height, in: -reach...reach)
+        for (place, y) in zip(places, positions) {
+            if abs(y - place.y) > height / 2 { isNear = false }
+            add(place.text, y, isRight: isRight)
+        }
+    }
+
+    /// Adds a label whose middle is at a vertical distance from the centre.
+    private mutating func add(_ text: SliceText, _ y: Double, isRight: Bool) {
+        let (typesetter, font, box) = (metrics.style.typesetter, metrics.style.type.legend, metrics.box)
+        // The label is outside the circle over its whole height.
+        let nearest = max(0, abs(y) - metrics.lineHeight / 2)
+        let inner = sqrt(max(0, outer * outer - nearest * nearest)) + max(2, metrics.padding(hasLines: hasLines))
+        let available = box.width / 2 - inner
+        let tail = text.tail(withShare: metrics.insideBox(of: text, radius: radius) == nil)
+        let wanted = typesetter.width(text.name + tail, font)
+        if available < min(wanted, 0.25 * box.width) { fits = false }
+        let name = wanted <= available ? text.name : typesetter.fitted(text.name, font, within: available - typesetter.width(tail, font))
+        guard !name.isEmpty else {
+            fits = false
+            return
+        }
+        let extent = typesetter.measure(name + tail, font)
+        let turn: Double = isRight ? 1 : -1
+        let label = SliceLabel(
+            slice: text.slice, text: name + tail,
+            box: Rect(
+                x: center.x + (isRight ? inner : -inner - extent.width), y: center.y + y - (extent.ascent + extent.descent) / 2,
+                width: extent.width, height: extent.ascent + extent.descent),
+            line: line(text.slice, to: Point(turn * (inner - metrics.padding(hasLines: hasLines)), y)), isRight: isRight)
+        labels.append(label)
+    }
+
+    /// Returns the line from a slice to the end of its label, which is relative to the centre; it keeps clear of the pie.
+    private func line(_ slice: Int, to end: Point) -> [Point] {
+        let spoke = metrics.spoke(slice)
+        guard hasLines, spoke.show != false else { return [] }
+        let angle = metrics.chart.arcs[slice].middle
+        let pulled = metrics.chart.isPulled(slice) ? radius * metrics.chart.options.pullBy : 0
+        let begin = spoke.show == true ? metrics.anchor(slice, radius: radius) : center.away(radius + pulled, at: angle)
+        // The line has a corner at the height of the label: on the circle, or above the slice if that is farther from the vertical.
+        let y = min(outer, max(-outer, end.y))
+        let own = outer * abs(sin(angle * .pi / 180))
+        let x = max(sqrt(max(0, outer * outer - y * y)), min(own, abs(end.x))) * (end.x < 0 ? -1 : 1)
+        // The line leaves the pie at its slice, and the circle around all slices where the rest of it is outside.
+        let edge = radius * (1 + metrics.protrusion)
+        let clear = min(outer, edge + 0.25 * (outer - edge))
+        let far = atan2(x, -y) * 180 / .pi
+        let turn = wholeTurn(far - angle + 180) - 180
+        let free = acos(min(1, clear / outer)) * 180 / .pi
+        let left = angle + (turn > free ? turn - free : turn < -free ? turn + free : 0)
+        let isStraight = abs(turn) < 0.01
+        let bend = isStraight ? [] : center.arc(clear, from: angle, to: left, tolerance: 0.1)
+        let corners = [begin] + bend + [Point(center.x + x, center.y + y), Point(center.x + end.x, center.y + end.y)]
+        return corners.reduce(into: [Point]()) { line, corner in
+            if let last = line.last, hypot(corner.x - last.x, corner.y - last.y) < 0.01 { return }
+            line.append(corner)
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import DojimaScale
+
+extension Figure {
+    /// Returns a picture of a polar chart, or of a radar chart if its grid is straight.
+    ///
+    ///     let chart = RadialChart(categories: ["Q1", "Q2", "Q3", "Q4"], series: [RadialSeries(id: "a", name: "ACME", values: [4, 7, 5, 6])])
+    ///     Figure.radial(chart, in: FigureFrame(heading: Heading(symbol: "Sales")))
+    public static func radial(_ chart: RadialChart, in frame: FigureFrame) -> Figure {
+        var frame = frame
+        // Without a legend, several series would have no names.
+        if chart.series.count > 1 { frame.options.legend = frame.options.legend ?? Legend() }
+        let entries = chart.series.enumerated().map { index, series -> FigureEntry in
+            let line = series.line(index, frame.theme)
+            guard chart.options.form == .line else { return FigureEntry(id: series.id, name: series.name, color: line.fill) }
+            return FigureEntry(id: series.id, name: series.name) { box in
+                .polyline(
+                    [Point(box.x, box.midY), Point(box.maxX, box.midY)],
+                    stroke: Stroke(line.color, width: min(box.height, series.options.width(of: line)), dash: line.dash))
+            }
+        }
+        return Figure(name: chart.options.grid == .straight ? "radar" : "polar", frame: frame, entries: entries) { box, style in
+            RadialDrawing(chart, in: box, style).content
+        }
+    }
+}
+
+/// Draws a radial chart.
+private struct RadialDrawing {
+    private let chart: RadialChart
+    private let style: DrawingStyle
+    private let spokes: [(label: String, angle: Double)]
+    private let labels: RadialLabels
+    private let scale: RadialScale
+
+    private var theme: Theme { style.theme }
+    /// The greatest distance between an arc and the lines that are drawn instead.
+    private var tolerance: Double { 0.05 * style.grid.pixel }
+
+    init(_ chart: RadialChart, in box: Rect, _ style: DrawingStyle) {
+        (self.chart, self.style, spokes) = (chart, style, chart.spokes)
+        labels = RadialLabels(spokes, in: box, style)
+        scale = RadialScale(chart, center: labels.center, radius: labels.radius, spacing: 0.75 * style.type.valueSpacing)
+    }
+
+    var content: FigureContent {
+        var content = FigureContent()
+        let series = chart.series.indices.map { index in
+            Shape.group(id: "series-\(chart.series[index].id)", clip: nil, shapes(of: index))
+        }
+        content.shapes = [
+            .group(id: "grid", clip: nil, gridShapes), .group(id: "series", clip: nil, series),
+            .group(id: "labels", clip: nil, (ringLabels + labels.runs).map { .text($0) }),
+        ]
+        content.parts.polar = DescribedParts.Polar(
+            center: scale.center, radius: scale.radius, axes: spokes.map { .init(label: $0.label, angle: $0.angle) },
+            rings: scale.rings.map { .init(value: $0.value, radius: scale.distance($0.value)) },
+            points: chart.series.flatMap { series in
+                series.x.indices.compactMap { row -> DescribedParts.Polar.Point? in
+                    guard let point = point(series, row) else { return nil }
+                    let (x, value) = (series.x[row], series.values[row])
+                    let name = Int(exactly: x).flatMap { chart.categories.indices.contains($0) ? chart.categories[$0] : nil }
+                    return .init(series: series.name, name: name ?? "", value: value, angle: chart.angle(of: x), position: point)
+                }
+            })
+        return content
+    }
+
+    /// Returns the position of a value; `nil` for a missing one.
+    private func point(_ series: RadialSeries, _ row: Int) -> Point? {
+        let (x, value) = (series.x[row], series.values[row])
+        return x.isFinite && value.isFinite ? scale.point(value, at: chart.angle(of: x)) : nil
+    }
+
+    private var gridShapes: [Shape] {
+        let center = scale.center
+        let width = style.grid.length(1)
+        let inner = scale.rings.map(\.value).filter { $0 > scale.range.lowerBound && $0 < scale.range.upperBound }
+        func ring(_ distance: Double, _ color: Color) -> Shape {
+            let stroke = Stroke(color, width: width)
+            guard chart.isStraight else { return .arcs([Arc(center: center, radius: distance)], fill: nil, stroke: stroke) }
+            let corners = spokes.map { center.away(distance, at: $0.angle) }
+            return .polyline(corners + corners.prefix(1), stroke: stroke)
+        }
+        let rays = spokes.map { LineSegment(center, center.away(scale.radius, at: $0.angle)) }
+        // Zero is marked if there are values below it.
+        let zero = scale.range.lowerBound < 0 && scale.range.upperBound > 0 ? [ring(scale.base, theme.text)] : []
+        return [.segments(rays, stroke: Stroke(theme.grid, width: width))]
+            + inner.map { ring(scale.distance($0), theme.grid) } + [ring(scale.radius, theme.frame)] + zero
+    }
+
+    /// The values of the rings, right of the upper part of the vertical line through the centre, below their rings; those that would
+    /// overlap the name of a spoke are left out.
+    private var ringLabels: [TextRun] {
+        let (font, typesetter) = (style.type.axis, style.typesetter)
+        let shown = scale.rings.filter { $0.value > scale.range.lowerBound && !$0.label.isEmpty }
+        let runs = shown.map { tick in
+            let middle = scale.center.y - scale.distance(tick.value) + font.size * 0.7
+            return typesetter.text(
+                tick.label, font, theme.text, x: scale.center.x + 4, baseline: typesetter.baseline(centeredOn: middle, font), role: "tick"
+            ).haloed(theme.background)
+        }
+        return runs.filter { run in !labels.runs.contains { $0.box.overlaps(run.box) } }
+    }
+
+    private func shapes(of index: Int) -> [Shape] {
+        let series = chart.series[index]
+        let line = series.line(index, theme)
+        if chart.options.form == .column { return columns(of: index, line) }
+        let points = series.x.indices.map { point(series, $0) }
+        // Without a missing value, the line is closed.
+        let isClosed = chart.options.wraps == true && points.count > 2 && !points.contains(nil)
+        let runs = points.split(separator: nil).map { $0.compactMap { $0 } }
+        let stroke = Stroke(line.color, width: series.options.width(of: line), dash: line.dash)
+        var shapes: [Shape] = []
+        if chart.options.form == .area {
+            let fill = series.options.areaColor ?? line.color.opacity(0.2)
+            shapes += runs.map { .polygon(isClosed ? $0 : $0 + [scale.center], fill: .color(fill)) }
+        }
+        shapes += runs.map { .polyline(isClosed ? $0 + $0.prefix(1) : $0, stroke: stroke) }
+        if chart.options.wraps == true, !isClosed, points.count > 2, let last = points.last ?? nil, let first = points.first ?? nil {
+            shapes.append(.polyline([last, first], stroke: stroke))
+        }
+        if let marker = series.options.marker ?? line.marker {
+            shapes += marker.shapes(at: points.compactMap { $0 }, color: line.color, background: theme.background)
+        }
+        return shapes
+    }
+
+    /// Returns the columns of a series: parts of rings, side by side with those of other series, in four fifths of their angles.
+    private func columns(of index: Int, _ line: Theme.Line) -> [Shape] {
+        let series = chart.series[index]
+        let angles = Set(chart.series.flatMap { $0.x.filter(\.isFinite).map(chart.angle) })
+        let slot = 0.8 * 360 / Double(max(chart.categories.count, angles.count, 1))
+        let width = slot / Double(chart.series.count)
+        let isSigned = chart.series.count == 1 && series.options.color == .automatic
+        let (center, base) = (scale.center, scale.base)
+        return series.x.indices.compactMap { row in
+            let (x, value) = (series.x[row], series.values[row])
+            guard x.isFinite, value.isFinite, case let distance = scale.distance(value), distance != base else { return nil }
+            let start = chart.angle(of: x) - slot / 2 + width * Double(index)
+            let (inner, outer) = (min(base, distance), min(scale.radius, max(base, distance)))
+            let corners =
+                center.arc(outer, from: start, to: start + width, tolerance: tolerance)
+                + center.arc(inner, from: start, to: start + width, tolerance: tolerance).reversed()
+            return .polygon(corners, fill: .color(isSigned ? theme.color(from: 0, to: value) : line.fill))
+        }
+    }
+}
+
+extension RadialSeries {
+    /// Returns the line of the series with an index, in its colour.
+    fileprivate func line(_ index: Int, _ theme: Theme) -> Theme.Line {
+        switch options.color {
+        case .automatic: theme.palette(index)
+        case .palette(let index): theme.palette(index)
+        case .fixed(let color): Theme.Line(color)
+        case .rising: Theme.Line(theme.rising)
+        case .falling: Theme.Line(theme.falling)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import DojimaScale
+import DojimaText
+
+extension Figure {
+    /// Returns a picture of a treemap. Tiles have the colours of a heat map if they have a quantity for it, or else of their groups.
+    ///
+    ///     let tiles = [TreemapTile("AAPL", group: "Technology", 3400, colorValue: 1.2), TreemapTile("XOM", group: "Energy", 480, colorValue: -0.4)]
+    ///     Figure.treemap(TreemapChart(tiles), in: FigureFrame(heading: Heading(symbol: "Market")))
+    public static func treemap(_ chart: TreemapChart, in frame: FigureFrame) -> Figure {
+        let hasColors = chart.tiles.contains { $0.colorValue.isFinite }
+        let entries = hasColors ? [] : chart.groups.enumerated().map { FigureEntry(name: $1, color: frame.theme.partColor($0)) }
+        return Figure(name: "treemap", frame: frame, entries: entries) { box, style in
+            TreemapDrawing(chart, in: box, style).content
+        }
+    }
+}
+
+/// Draws a treemap.
+private struct TreemapDrawing {
+    private let chart: TreemapChart
+    private let style: DrawingStyle
+    private let layout: TreemapLayout
+    /// The scale of the colours; `nil` if no tile has a quantity for it.
+    private let heat: ResolvedHeat?
+    /// The rectangle of the key of the colours.
+    private let key: Rect
+    /// The decimals that all quantities of colours need, at most two.
+    private let colorDecimals: Int
+
+    private var theme: Theme { style.theme }
+    private var grid: PixelGrid { style.grid }
+    private var typesetter: Typesetter { style.typesetter }
+
+    init(_ chart: TreemapChart, in box: Rect, _ style: DrawingStyle) {
+        (self.chart, self.style) = (chart, style)
+        let quantities = chart.tiles.map(\.colorValue)
+        colorDecimals = NumberText.decimals(of: quantities, maximum: 2)
+        let options = chart.options
+        heat =
+            quantities.contains(where: \.isFinite)
+            ? ResolvedHeat(HeatScale(limit: options.limit, center: options.center), quantities) : nil
+        let height = heat == nil ? 0 : min(box.height / 4, style.type.axis.size * 2)
+        layout = TreemapLayout(chart, in: Rect(x: box.x, y: box.y, width: box.width, height: box.height - height))
+        key = Rect(x: box.x, y: box.maxY - height, width: box.width, height: height)
+    }
+
+    var content: FigureContent {
+        var content = FigureContent()
+        var (batches, labels) = (ColorBatches<Rect>(), [TextRun]())
+        let names = groupNames
+        for tile in chart.tiles.indices where layout.tiles[tile].width > 0 {
+            let (box, color) = (drawn(tile), color(tile))
+            guard box.width > 0, box.height > 0 else { continue }
+            batches.add(box, color)
+            labels += self.labels(tile, in: box.below(names[layout.groupOfTile[tile]]?.box), color)
+        }
+        let groups = layout.groups.indices.map { drawn(group: $0) }.filter { $0.width > 0 && $0.height > 0 }
+        content.shapes = [
+            .rectangles(groups, fill: .color(theme.frame)), .group(id: "tiles", clip: nil, batches.shapes),
+            .group(id: "labels", clip: nil, labels.map { .text($0) }),
+            .group(id: "groups", clip: nil, layout.groups.indices.compactMap { names[$0].map { .text($0) } }),
+        ]
+        if let heat, key.height > 0 { content.shapes.append(.group(id: "key", clip: nil, keyShapes(heat))) }
+        content.parts.tiles = chart.tiles.indices.filter { layout.tiles[$0].width > 0 }.map { index in
+            let tile = chart.tiles[index]
+            return DescribedParts.Tile(
+                name: tile.name, group: tile.group, value: tile.value, colorValue: tile.colorValue, box: layout.tiles[index])
+        }
+        return content
+    }
+
+    /// Returns the snapped rectangle of a group, without the gap to its neighbours. The colour behind its tiles is that of the lines between
+    /// and around them, so that pale tiles have edges too.
+    private func drawn(group: Int) -> Rect {
+        let gap = layout.groups.count > 1 ? 2 * grid.length(1) : 0
+        return grid.snapped(layout.groups[group].box).trimmed(right: gap, bottom: gap)
+    }
+
+    /// Returns the snapped rectangle of a tile without the lines around it.
+    private func drawn(_ tile: Int) -> Rect {
+        let line = grid.length(1)
+        let box = grid.snapped(layout.tiles[tile])
+        let inside = box.width > 4 * line && box.height > 4 * line ? box.trimmed(right: line, bottom: line) : box
+        let group = drawn(group: layout.groupOfTile[tile])
+        let (left, top) = (max(inside.x, group.x + line), max(inside.y, group.y + line))
+        let (right, bottom) = (min(inside.maxX, group.maxX - line), min(inside.maxY, group.maxY - line))
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    private func color(_ tile: Int) -> Color {
+        guard let heat else { return theme.partColor(layout.groupOfTile[tile]) }
+        let quantity = chart.tiles[tile].colorValue
+        return quantity.isFinite ? theme.heat(heat.fraction(of: quantity)) : theme.mutedLine
+    }
+
+    /// The names of the groups over the top left corners of their tiles; `nil` for groups without a name or space for it.
+    private var groupNames: [TextRun?] {
+        guard layout.groups.count > 1 else { return layout.groups.map { _ in nil } }
+        let font = Font(family: style.type.legend.family, size: style.type.legend.size, weight: .semibold)
+        return layout.groups.map { name, box in
+            let height = font.size + 6
+            guard !name.isEmpty, typesetter.width(name, font) + 12 <= box.width, box.height >= 2 * height else { return nil }
+            let baseline = typesetter.baseline(centeredOn: box.y + height / 2 + 2, font)
+            return typesetter.text(name, font, theme.strongText, x: box.x + 6, baseline: baseline, role: "label").haloed(theme.background)
+        }
+    }
+
+    /// The pixels between a text and the sides of its tile.
+    private static let inset = 3.0
+    /// The font size of names in large tiles: as a fraction of the smaller side, and its maximum.
+    private static let (share, maxFontSize) = (0.2, 28.0)
+
+    /// Returns the name of a tile and the line below it, in the largest font in which they fit; neither if the name does not fit.
+    private func labels(_ tile: Int, in box: Rect, _ color: Color) -> [TextRun] {
+        let axis = style.type.axis
+        guard box.width >= 24, box.height >= 10 else { return [] }
+        let name = chart.tiles[tile].name
+        let large = min(TreemapDrawing.maxFontSize, (TreemapDrawing.share * min(box.width, box.height)).rounded(.down))
+        let textColor = color.over(theme.background).contrasting
+        let (width, height, gap) = (box.width - 2 * TreemapDrawing.inset, box.height - 2, 2.0)
+        for size in [large, (large * 0.7).rounded(.down), axis.size] where size >= axis.size {
+            let font = Font(family: axis.family, size: size, weight: .semibold)
+            guard size * 1.2 <= height, typesetter.width(name, font) <= width else { continue }
+            let second = detail(tile)
+            let smaller = Font(family: axis.family, size: max(axis.size, (size * 0.7).rounded()))
+            let hasSecond = !second.isEmpty && 1.2 * (size + smaller.size) + gap <= height && typesetter.width(second, smaller) <= width
+            var lines = [(name, font)]
+            if hasSecond { lines.append((second, smaller)) }
+            var top = box.midY - lines.reduce(0) { $0 + 0.6 * $1.1.size } - (hasSecond ? gap / 2 : 0)
+            return lines.map { text, font in
+                let x = box.midX - typesetter.width(text, font) / 2
+                let baseline = typesetter.baseline(centeredOn: top + 0.6 * font.size, font)
+                top += 1.2 * font.size + gap
+                return typesetter.text(text, font, textColor, x: x, baseline: baseline, role: "label").anchored(.middle)
+            }
+        }
+        return []
+    }
+
+    /// Returns the text below the name of a tile.
+    private func detail(_ tile: Int) -> String {
+        let (tile, options) = (chart.tiles[tile], chart.options)
+        switch options.content ?? (tile.colorValue.isFinite ? .color : .value) {
+        case .name: return ""
+        case .value:
+            guard let format = options.format else { return NumberText.compact(tile.value) }
+            return format.text(tile.value, decimals: NumberText.decimals(of: tile.value, maximum: 2))
+        case .color: return tile.colorValue.isFinite ? colorText(tile.colorValue) : ""
+        }
+    }
+
+    private func colorText(_ quantity: Double) -> String {
+        chart.options.colorFormat?.text(quantity, decimals: colorDecimals)
+            ?? ValueFormat.number.signedText(quantity, decimals: colorDecimals)
+    }
+
+    /// Returns the colours with their quantities, at the right.
+    private func keyShapes(_ heat: ResolvedHeat) -> [Shape] {
+        let font = style.type.axis
+        let texts = [heat.center - heat.limit, heat.center, heat.center + heat.limit].map(colorText)
+        let widths = texts.map { typesetter.width($0, font) }
+        let length = min(240, key.width - widths[0] - widths[2] - 2 * TreemapDrawing.inset)
+        guard length >= 3 * widths[1] else { return [] }
+        let height = min(key.height - 8, font.size * 1.3)
+        let strip = grid.snapped(
+            Rect(x: key.maxX - widths[2] - 6 - length, y: key.maxY - height, width: length, height: height))
+        let halves = [(strip.x, strip.midX, -1.0, 0.0), (strip.midX, strip.maxX, 0, 1)].map { left, right, low, high in
+            Shape.rectangles(
+                [grid.snapped(Rect(x: left, y: strip.y, width: right - left, height: strip.height))],
+                fill: .gradientAcross(left: left, theme.heat(low), right: right, theme.heat(high)))
+        }
+        let lefts = [strip.x - widths[0] - 6, strip.midX - widths[1] / 2, strip.maxX + 6]
+        let baseline = typesetter.baseline(centeredOn: strip.midY, font)
+        let runs = texts.indices.map { index in
+            let color = index == 1 ? theme.heat(0).over(theme.background).contrasting : theme.text
+            return Shape.text(typesetter.text(texts[index], font, color, x: lefts[index], baseline: baseline, role: "legend"))
+        }
+        return halves + runs
+    }
+}
+
+extension Rect {
+    fileprivate func trimmed(right: Double, bottom: Double) -> Rect { Rect(x: x, y: y, width: width - right, height: height - bottom) }
+
+    /// Returns the part of a rectangle that is below another one, if they overlap.
+    fileprivate func below(_ other: Rect?) -> Rect {
+        guard let other, overlaps(other) else { return self }
+        return Rect(x: x, y: other.maxY, width: width, height: max(0, maxY - other.maxY))
+    }
+}

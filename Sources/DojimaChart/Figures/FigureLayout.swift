@@ -18,7 +18,7 @@ struct FigureLayout {
         let (chart, options) = (resolved.chart, resolved.chart.options)
         let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: options.scale))
         let style = DrawingStyle(
-            theme: chart.theme, type: Typography(size: chart.typeSize ?? options.size, family: chart.theme.fontFamily),
+            theme: chart.theme, type: Typography(size: chart.typeSize ?? options.size, theme: chart.theme),
             typesetter: typesetter, transform: OrientationTransform(.horizontal, in: options.size, typesetter.grid))
         func frame(_ space: LegendSpace) -> ChartFrame { ChartFrame(chart, LayoutRequirements(of: chart, [], legend: space, style), style) }
         (self.figure, self.chart, background, self.style) = (figure, chart, resolved.background, style)

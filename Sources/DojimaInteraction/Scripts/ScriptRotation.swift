@@ -1,3 +1,5 @@
+import DojimaText
+
 /// A turn of a pie, as written in a script.
 package enum ScriptRotation: Sendable, Hashable {
     case operation(RotationOperation)

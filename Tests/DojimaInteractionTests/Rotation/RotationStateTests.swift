@@ -38,7 +38,7 @@ import Testing
         // The end has its own time, not that of the frame.
         #expect(isNear(events.last?.time ?? 0, 0.25 + 3.91150063131152))
         let late = [state.apply(.frame, at: 61), state.apply(.turn(to: 2), at: 62), state.apply(.end(velocity: 2), at: 63)]
-        #expect(late.allSatisfy(\.isEmpty))
+        #expect(late.allSatisfy { $0.isEmpty })
     }
 
     @Test("A released pie loses 2 % of its velocity in a sixtieth of a second", .feature("S0-ZP-12"))

@@ -5,8 +5,8 @@ import Testing
 
 @testable import DojimaCommands
 
-/// Tests name the rows of the feature list that they check by a trait, `Answers/reach.txt` names the ways in which users reach each row, and
-/// the script `Tests/features` prints the rows with both.
+/// Tests name the rows of the feature list that they check by a trait, `Answers/reach.txt` names the ways of users to each row, and the
+/// script `Tests/features` prints the rows with both.
 @Suite struct FeatureTests {
     @Test("Tests name only rows that exist") func rowsExist() throws {
         let known = try FeatureTests.rows()

@@ -126,7 +126,8 @@ import Testing
     }
 
     @Test(
-        "The tracked value is the close of the last bar that begins in the window, also if a bar begins at its end", .feature("S3-RS-05")
+        "The tracked value is the close of the last bar that begins in the window, also if a bar begins at its end",
+        .feature("S3-RS-05", "S3-DM-23")
     )
     func tracked() throws {
         let drawn = try Drawn([.init("navigator"), .init("track"), .init("set", "tracking.placement=plot")])

@@ -29,6 +29,32 @@ import Testing
         #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 }, "Friday to Monday has the distance of any day to the next")
     }
 
+    @Test(
+        "Closed time does not break a line, a step line, an area or a band, and a missing value does, once",
+        .feature("S0-DC-22", "S0-DP-06"), arguments: [SeriesKind.line, .step, .area, .band])
+    func closedTime(of kind: SeriesKind) throws {
+        let times = dailyBars(10, weekdaysOnly: true).time
+        func parts(missing: Int?) -> (lines: [[Point]], areas: [[Point]]) {
+            var values = (0..<10).map { 50 + Double($0) }
+            if let missing { values[missing] = .nan }
+            let band = BandSeries(
+                time: times, upper: values.map { $0 + 5 }, middle: Array(repeating: .nan, count: 10), lower: values.map { $0 - 5 })
+            let data = kind == .band ? SeriesData.band(band) : .values(ValueSeries(time: times, values: values))
+            let drawing = chart([ChartSeries(id: "s", name: "S", kind: kind, data: data)], time: dailyAxis(14, weekdaysOnly: true)).drawn
+            func flat(_ shape: Shape) -> [Shape] { if case .group(_, _, let shapes) = shape { shapes.flatMap(flat) } else { [shape] } }
+            let shapes = drawing.scene.group("series-s").flatMap(flat)
+            return (shapes.compactMap(\.polyline), shapes.compactMap(\.polygon))
+        }
+        func ends(_ points: [Point]) -> [Double] { [points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0] }
+        // The weekend is between the fifth value and the sixth.
+        let (whole, broken) = (parts(missing: nil), parts(missing: 2))
+        #expect(whole.lines.count == (kind == .band ? 2 : 1) && Set(whole.lines.map(ends)).count == 1)
+        #expect(broken.lines.count == 2 * whole.lines.count)
+        let hasArea = kind == .area || kind == .band
+        #expect(whole.areas.isEmpty != hasArea && broken.areas.count == 2 * whole.areas.count)
+        for area in whole.areas { #expect(ends(area) == ends(whole.lines[0])) }
+    }
+
     @Test("A line ends at the first and last bars in view, or at an edge that cuts a bar, but not beyond")
     func edges() throws {
         let (bars, day) = (dailyBars(1000), 86_400_000_000.0)

@@ -109,7 +109,8 @@ import Testing
 
     @Test(
         "A figure refuses stacks, selection, crosshair, animation, windows, annotations and times, each by a typed error that names it",
-        .feature("S0-PD-08", "S0-DC-16", "S0-CH-23", "S0-AM-05", "S0-AN-12"), arguments: ["pie", "donut", "treemap", "polar", "radar"])
+        .feature("S0-PD-08", "S0-DC-16", "S0-CH-23", "S0-AM-05", "S0-AN-12", "S0-ST-02"),
+        arguments: ["pie", "donut", "treemap", "polar", "radar"])
     func capabilities(type: String) throws {
         let file = try folder.write("figure.csv", "name,cap,change\nA,60,1\nB,25,2\nC,15,0.5\n")
         func specification(_ more: String = "", stack: String = "") throws -> ChartSpecification {

@@ -84,6 +84,14 @@ import Testing
         }
     }
 
+    @Test("Each line that a mutation changes is in its file once, and its test names the row", .enabled(if: Shell.has("python3")))
+    func mutations() throws {
+        let result = try Shell.run("python3", "-B", Repository.url("Tests/mutations").path, "--check")
+        #expect(result.status == 0, "\(result.output)")
+        let words = result.output.split(separator: " ")
+        #expect(words.first.flatMap { Int($0) } ?? 0 > 80, "\(result.output)")
+    }
+
     /// The ids of all rows.
     private static func rows() throws -> Set<String> { Set(try list()) }
 

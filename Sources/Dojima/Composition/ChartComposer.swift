@@ -35,8 +35,7 @@ struct ChartComposer {
     /// - Parameter cache: the axis and the bars of the last picture, which are used again as far as they are valid; `nil` for none.
     func sourceAxis(of sources: [ChartSource], cache: ChartCache? = nil, notes: inout [Message]) throws -> SourceAxis {
         let sources = try cache?.caching(sources) ?? sources
-        // Only a table has no symbols.
-        guard let main = sources.first else { throw PictureError(.request, "a table does not move; take a chart of prices") }
+        let main = sources[0]
         let calendars = sources.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let closed = try specification.closedTime.resolved(
             zone: specification.zone, calendars: calendars, knownZone: main.zones.instrument,

@@ -1,4 +1,5 @@
 import DojimaText
+import Synchronization
 
 /// The progress of a load, sent to the browser as `{"loading": 0.5}` if the load takes longer than 100 ms.
 final class LoadNotice: Sendable {

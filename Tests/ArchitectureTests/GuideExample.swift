@@ -18,5 +18,5 @@ func halfYear(of symbol: String, on exchange: String, in database: String) throw
         size: Size(1600, 900),
         time: TimeAxis(timeline: .tradingDays(calendar, span: span), zone: calendar.zone, interval: .day),
         panes: [Pane(id: "price", series: [prices])])
-    return try CairoRenderer().png(chart.drawing(measure: TextMeasurer().measure).scene)
+    return try OutputFormat.png.bytes(of: chart.drawing(measure: TextMeasurer().measure).scene)
 }

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
@@ -48,8 +49,9 @@ import Testing
     /// Whether bytes are read, into columns of one length, or refused, in one line.
     private func isRead(_ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), batch size: Int = 1_000_000) throws -> Bool {
         do {
-            let bars = try read(bytes: bytes, options, batch: size).bars
-            let counts = [bars.open.count, bars.high.count, bars.low.count, bars.close.count, bars.volume.count, bars.line.count]
+            let batch = try read(bytes: bytes, options, batch: size).batch
+            let bars = batch.bars
+            let counts = [bars.open.count, bars.high.count, bars.low.count, bars.close.count, bars.volume.count, batch.line.count]
             #expect(counts.allSatisfy { $0 == bars.time.count })
             #expect(bars.close.allSatisfy { $0.isFinite })
             return true
@@ -130,7 +132,7 @@ import Testing
             #expect(a?.bars.time == b?.bars.time)
             #expect(a?.bars.close == b?.bars.close)
             #expect(a?.bars.volume.map(\.bitPattern) == b?.bars.volume.map(\.bitPattern))
-            #expect(a?.bars.rejected == b?.bars.rejected)
+            #expect(a?.batch.rejected == b?.batch.rejected)
         }
         #expect(compared > 90, "\(compared) of 100 tables are read")
     }

@@ -5,12 +5,14 @@ import DojimaTime
 /// All rows of a text, in one batch.
 struct Reading {
     var decision: ReadingDecision
-    var bars = BarBatch()
+    var batch = BarBatch()
+
+    var bars: BarSeries { batch.bars }
 
     /// Seconds since 1970 of each row.
     var seconds: [Double] { bars.time.map { Double($0.microseconds) / 1e6 } }
     var closes: [Double] { bars.close }
-    var reasons: [String] { bars.rejected.map(\.note) }
+    var reasons: [String] { batch.rejected.map(\.note) }
 }
 
 func read(_ text: String, _ options: ReadingOptions = ReadingOptions()) throws -> Reading {
@@ -21,18 +23,13 @@ func read(bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), batch si
     let reader = try BarFileReader(bytes, name: "test", options: options)
     var reading = Reading(decision: reader.decision)
     try reader.forEachBatch(size) { batch in
-        reading.bars.time += batch.time
-        reading.bars.open += batch.open
-        reading.bars.high += batch.high
-        reading.bars.low += batch.low
-        reading.bars.close += batch.close
-        reading.bars.volume += batch.volume
-        reading.bars.line += batch.line
-        reading.bars.symbol += batch.symbol
-        reading.bars.rejected += batch.rejected
-        reading.bars.doubtful += batch.doubtful
-        reading.bars.widened += batch.widened
-        reading.bars.zeros += batch.zeros
+        reading.batch.bars.append(contentsOf: batch.bars)
+        reading.batch.line += batch.line
+        reading.batch.symbol += batch.symbol
+        reading.batch.rejected += batch.rejected
+        reading.batch.doubtful += batch.doubtful
+        reading.batch.widened += batch.widened
+        reading.batch.zeros += batch.zeros
     }
     return reading
 }

@@ -1,5 +1,6 @@
 @testable import DojimaPages
 import Dojima
+import DojimaTestSupport
 import DojimaText
 import Testing
 

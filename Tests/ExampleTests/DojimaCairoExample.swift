@@ -9,7 +9,7 @@ import Testing
         // A green square on white, drawn with two device pixels for each pixel of the scene.
         let square = Shape.rectangles([Rect(x: 10, y: 5, width: 20, height: 20)], fill: .color(Color(0x089981)))
         let scene = Scene(size: Size(40, 30), scale: 2, background: Color(0xFFFFFF), shapes: [square])
-        let png = try CairoRenderer().png(scene)
+        let png = try OutputFormat.png.bytes(of: scene)
         let pdf = try OutputFormat.pdf.bytes(of: scene)
 
         let pixels = try Raster(png: png)  // 80 by 60

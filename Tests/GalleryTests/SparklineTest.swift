@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaScale
+import DojimaSeries
 import DojimaTestSupport
 import DojimaTime
 import Testing

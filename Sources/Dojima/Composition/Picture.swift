@@ -219,9 +219,9 @@ public struct Picture: Sendable {
     /// Returns the scene at a time of an animation of its series; after an animation that shows the series, the complete picture.
     ///
     /// Throws for a series whose kind does not animate, and for a figure.
-    package func scene(of animation: SeriesAnimation, at seconds: Double) throws(SeriesMotionError) -> Scene {
+    package func scene(of animation: SeriesAnimation, at seconds: Double) throws(SeriesAnimationError) -> Scene {
         if let type = specification.table?.type, chart == nil, specification.options.layout.onlyAxis == nil {
-            throw SeriesMotionError(series: symbol, kind: type)
+            throw SeriesAnimationError(series: symbol, kind: type)
         }
         let frame = animation.frame(at: seconds)
         guard !frame.isIdentity else { return drawing.scene }

@@ -5,7 +5,8 @@ internal import DojimaChart
 
 /// A cache for the frames of a moving picture: the masks of texts, and the pixels of long lines that do not change.
 ///
-///     let renderer = CairoRenderer(cache: DrawingCache())   // one for the frames of one picture
+///     let cache = DrawingCache()   // one for the frames of one picture
+///     for scene in frames { show(try OutputFormat.png.bytes(of: scene, cache: cache)) }
 ///
 /// Frames have the same bytes with and without a cache. Several threads may share one. It keeps at most 8 MB of pixels of lines.
 public final class DrawingCache: Sendable {

@@ -46,7 +46,7 @@ public struct FrameEncoder: ~Copyable {
     /// - Parameter pool: the memory for drawing frames, which several pictures may share.
     public init(drawingIn pool: PixelPool = PixelPool()) { self.pool = pool }
 
-    /// Draws the next frame. O(pixels). Throws the errors of `CairoRenderer.png`; the frame after an error is complete.
+    /// Draws the next frame. O(pixels). Throws the errors of `OutputFormat.png`; the frame after an error is complete.
     public mutating func next(_ scene: Scene) throws(RenderingError) -> Frame {
         let before = tiles
         tiles = nil

@@ -1,6 +1,10 @@
 public import DojimaChart
 
 /// A format of picture files: its name, a function that renders a scene, and one that reads the metadata of a file.
+///
+///     let bytes = try OutputFormat.png.bytes(of: scene)
+///
+/// The same scene and fonts give the same bytes. Calls share no mutable state except a cache, so several threads may draw concurrently.
 public struct OutputFormat: Sendable {
     /// The name in lower case, which is also the extension of files: `png`.
     public let name: String

@@ -3,10 +3,12 @@ internal import DojimaChart
 import DojimaText
 
 extension OutputFormat {
-    /// PDF: a page of shapes and text.
+    /// PDF of one page, in which a logical pixel is one point and text can be searched.
+    ///
+    /// A page that is empty or over 14,400 points on a side, the maximum that readers support, is an error.
     public static let pdf = OutputFormat(
         name: "pdf", signature: Array("%PDF-".utf8), hasPages: true,
-        render: { scene, _ throws(RenderingError) in try CairoRenderer().pdf(scene) }, content: PDFContent.text)
+        render: { scene, _ throws(RenderingError) in try PDFDocument.bytes(of: scene) }, content: PDFContent.text)
 }
 
 /// Reads the metadata of a PDF file.

@@ -1,10 +1,21 @@
+internal import DojimaChart
 import DojimaText
 
 extension OutputFormat {
-    /// PNG: lossless pixels, except that indistinguishable colours may be merged.
+    /// PNG of `scene.size` times `scene.scale` pixels: with a palette of at most 256 colours if that is visibly the same, else RGB; RGBA on
+    /// a translucent background.
+    ///
+    /// A logical pixel is 1/96 inch, as the file states (`pHYs`); the scene's metadata is included (`iTXt`). A picture without pixels, or
+    /// with more than fit in memory (32,767 on a side, 100 million in all), is an error.
     public static let png = OutputFormat(
         name: "png", signature: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
-        render: { scene, cache throws(RenderingError) in try CairoRenderer(cache: cache).png(scene) }, content: PNGContent.text)
+        render: { scene, cache throws(RenderingError) in
+            let pixels = try PixelBuffer.drawing(scene, cache: cache)
+            return try PNGEncoder(
+                exactColors: scene.opaqueColors, allowsCoarseColors: !scene.hasGradientsOrImages, scale: scene.scale,
+                metadata: scene.metadata
+            ).encode(pixels)
+        }, content: PNGContent.text)
 }
 
 /// Reads the metadata of a PNG file.

@@ -36,7 +36,7 @@ public struct TextStyles: Options, Sendable, Equatable {
 
     public init() {}
 
-    static let kinds: [WritableKeyPath<TextStyles, TextStyle> & Sendable] = [
+    static let kinds: [any WritableKeyPath<TextStyles, TextStyle> & Sendable] = [
         \.title, \.subtitle, \.axis, \.legend, \.label, \.tag, \.note,
     ]
 

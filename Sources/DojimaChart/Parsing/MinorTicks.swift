@@ -3,7 +3,7 @@ package import DojimaText
 
 extension Form<ValueTickStyle.Minors> {
     /// `none`, `automatic`, `/5` for a number of parts of each step, or a distance such as `0.5`.
-    package static var valueMinors: Form {
+    package static var valueMinors: Form<ValueTickStyle.Minors> {
         .parsed(
             advice: "write none, automatic, /5 for five parts of each step, or a distance above zero such as 0.5", examples: ["/5", "0.5"],
             parse: { text in
@@ -28,7 +28,7 @@ extension Form<ValueTickStyle.Minors> {
 
 extension Form<TimeTickStyle.Minors> {
     /// `none`, `automatic`, or a step such as `1w`.
-    package static var timeMinors: Form {
+    package static var timeMinors: Form<TimeTickStyle.Minors> {
         .parsed(
             advice: "write none, automatic, or a step such as 1w", examples: ["1w"],
             parse: { text in

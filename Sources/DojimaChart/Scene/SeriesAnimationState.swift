@@ -20,7 +20,7 @@ package struct SeriesAnimationState: Sendable, Hashable {
 }
 
 /// The error thrown if a series of a kind that cannot be animated is to be animated.
-package struct SeriesMotionError: ReportedError, Hashable {
+package struct SeriesAnimationError: ReportedError, Hashable {
     /// The id of the series.
     var series: String
     var kind: String
@@ -38,16 +38,16 @@ extension ChartDrawing {
     /// Returns the picture with some series scaled and faded. O(points of the series). Throws if a kind cannot be animated.
     ///
     /// - Parameter state: returns the state of a series, given its description and plot rectangle, or `nil` to leave it unchanged.
-    package func scene(moving state: (ChartDescription.Series, Rect) -> SeriesAnimationState?) throws(SeriesMotionError) -> Scene {
-        var moved: [String: SeriesAnimationState] = [:]
+    package func scene(animating state: (ChartDescription.Series, Rect) -> SeriesAnimationState?) throws(SeriesAnimationError) -> Scene {
+        var animated: [String: SeriesAnimationState] = [:]
         for series in description.series {
             guard let pane = description.panes.first(where: { $0.id == series.pane }), let state = state(series, pane.box) else {
                 continue
             }
-            guard series.animates else { throw SeriesMotionError(series: series.id, kind: series.type) }
-            moved[series.id] = state
+            guard series.animates else { throw SeriesAnimationError(series: series.id, kind: series.type) }
+            animated[series.id] = state
         }
-        return scene.withSeries(moved)
+        return scene.withSeries(animated)
     }
 }
 

@@ -34,8 +34,8 @@ struct IndicatorCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp("Names with their arguments, sma:20, or formulas.", valueName: "indicator"), completion: .indicators,
-        transform: IndicatorArgument.explained)
-    var indicators: [IndicatorArgument] = []
+        transform: Study.argument)
+    var indicators: [Study] = []
 
     @Flag(help: "List all indicators, or the given one, with parameters, outputs, units, formulas and sources; no series is read.")
     var list = false
@@ -68,11 +68,11 @@ struct IndicatorCommand: ParsableCommand {
 
     private func write(_ symbol: String, in result: NumericResultArguments) throws {
         let indicators = try resolvedIndicators()
-        let formulas = indicators.compactMap { $0.study.formula?.expression }
+        let formulas = indicators.compactMap { $0.formula?.expression }
         let selection = try stored.selection(of: [symbol], with: formulas.flatMap(\.symbols).uniqueExactly(), reading: form.options())
         let library = stored.calendarFiles.library
         let others = try selection.companionBars()
-        let requests = indicators.compactMap { $0.study.request(with: others) }
+        let requests = indicators.compactMap { $0.request(with: others) }
         let source = try comparing(requests + formulas.flatMap(\.requests), selection.sources[0])
         let context = try source.studyContext(
             zone: stored.zone.map { try Zone($0) }, calendar: stored.longerBars.calendar.map { try library().calendar($0) })
@@ -103,13 +103,13 @@ struct IndicatorCommand: ParsableCommand {
     }
 
     /// Returns the indicators, with the names of earlier formulas replaced by those formulas.
-    private func resolvedIndicators() throws -> [IndicatorArgument] {
+    private func resolvedIndicators() throws -> [Study] {
         var formulas = FormulaNames()
         return try indicators.map { indicator in
-            guard case .formula(let formula) = indicator.study else { return indicator }
+            guard case .formula(let formula) = indicator else { return indicator }
             let resolved = try formula.resolved(formulas)
             formulas.add(resolved)
-            return IndicatorArgument(study: .formula(resolved))
+            return .formula(resolved)
         }
     }
 

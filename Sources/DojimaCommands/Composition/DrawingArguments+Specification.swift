@@ -69,7 +69,7 @@ extension DrawingArguments {
         arrangement.kind = type?.kind
         arrangement.showsVolume = !noVolume
         arrangement.profileBins = profile
-        (arrangement.overlays, arrangement.below, arrangement.marks) = (overlay.map(\.study), pane.map(\.study), mark.map(\.study))
+        (arrangement.overlays, arrangement.below, arrangement.marks) = (overlay, pane, mark)
         (arrangement.sides, arrangement.axis) = (axis, priceAxis)
         (arrangement.sharesAxis, arrangement.isFaceted) = (axes.isRebased || axes.prices, isFaceted)
         (arrangement.stack, arrangement.isGrouped, arrangement.labels) = (stack, sideBySide, labels)

@@ -1,4 +1,5 @@
 internal import DojimaFormats
+internal import DojimaSeries
 internal import DojimaTime
 import DojimaText
 
@@ -23,7 +24,7 @@ struct CalendarFit {
         var (day, count): (Int64?, Int) = (nil, 0)
         // The offset is computed once per day; it is wrong only around a clock change.
         var (offset, lastUTC): (Int64, Int64?) = (0, nil)
-        for time in batch.time {
+        for time in batch.bars.time {
             if !areDates, case let utc = floorDivide(time.microseconds, Instant.microsecondsPerDay), utc != lastUTC {
                 (offset, lastUTC) = (Int64(calendar.zone.offset(at: time)) * 1_000_000, utc)
             }

@@ -91,8 +91,8 @@ struct FileReading {
         }
         var stamps = rules.map { _ in MidnightEvidence() }
         try reader.forEachBatch(FileReading.rowsPerBatch) { batch in
-            for row in batch.time.indices {
-                stamps[batch.symbol.isEmpty ? 0 : Int(batch.symbol[row])].add(batch.time[row])
+            for row in batch.bars.indices {
+                stamps[batch.symbol.isEmpty ? 0 : Int(batch.symbol[row])].add(batch.bars.time[row])
             }
         }
         for index in unknown where stamps[index].areMidnightsEastOfGreenwich { rules[index] = .afterUTC }
@@ -128,7 +128,7 @@ struct FileReading {
         ) { batch in
             report.add(batch)
             try rejects?.add(batch.rejected, file: input.path)
-            do { try mergers.add(&batch, makeMerger) } catch let conflict as DuplicateConflict { throw refusal(conflict, batch) }
+            do { try mergers.add(batch, makeMerger) } catch let conflict as DuplicateConflict { throw refusal(conflict, batch) }
             if report.batches.isMultiple(of: 16) { input.trim() }
             options.progress?(input.path, report.rows, max(reader.decision.rows, report.rows + 1))
         }
@@ -175,7 +175,7 @@ struct FileReading {
     /// Returns the error to report for a conflict; `ReadingRefuted` unless the decision on how to read the file is final.
     private func refusal(_ conflict: DuplicateConflict, _ batch: BarBatch) -> any Error {
         guard reader.isProved else { return ReadingRefuted() }
-        let row = batch.time.lastIndex(of: conflict.time)
+        let row = batch.bars.time.lastIndex(of: conflict.time)
         let line = row.map { batch.line.indices.contains($0) ? "line \(batch.line[$0]): " : "" } ?? ""
         return FileError(.data, "\(input.name): \(line)\(conflict.message)", reading: input.name)
     }

@@ -25,7 +25,6 @@ struct SymbolMergers<Merger: BarMerger> {
     private(set) var parts: [SymbolResult<Merger>?]
     private let keys: [SeriesKey]
     private var waiting: SymbolRows
-    private var bars = BarSeries()
 
     init(_ keys: [SeriesKey]) {
         parts = Array(repeating: nil, count: keys.count)
@@ -34,16 +33,13 @@ struct SymbolMergers<Merger: BarMerger> {
     }
 
     /// Merges the accepted rows of a batch, or collects them until enough rows of a symbol can be merged together.
-    mutating func add(_ batch: inout BarBatch, _ maker: Maker) throws {
+    mutating func add(_ batch: BarBatch, _ maker: Maker) throws {
         guard batch.count > 0 else { return }
         guard keys.count == 1 else {
             waiting.add(batch)
             return try mergeWaiting(isLast: false, maker)
         }
-        // The columns are swapped, since copying them would cost as much as decoding.
-        swapColumns(&batch)
-        defer { swapColumns(&batch) }
-        try merge(bars, 0, maker)
+        try merge(batch.bars, 0, maker)
     }
 
     /// Merges the rows of all symbols that have enough of them, or of all symbols if `isLast`.
@@ -62,14 +58,5 @@ struct SymbolMergers<Merger: BarMerger> {
     private mutating func merge(_ bars: BarSeries, _ symbol: Int, _ maker: Maker) throws {
         if parts[symbol] == nil { parts[symbol] = SymbolResult(merger: try maker(keys[symbol])) }
         try parts[symbol]?.merge(bars)
-    }
-
-    private mutating func swapColumns(_ batch: inout BarBatch) {
-        swap(&bars.time, &batch.time)
-        swap(&bars.open, &batch.open)
-        swap(&bars.high, &batch.high)
-        swap(&bars.low, &batch.low)
-        swap(&bars.close, &batch.close)
-        swap(&bars.volume, &batch.volume)
     }
 }

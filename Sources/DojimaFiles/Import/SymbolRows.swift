@@ -1,7 +1,6 @@
 internal import DojimaFormats
 internal import DojimaSeries
 import DojimaText
-internal import DojimaTime
 
 /// Rows of a table of several symbols, separated by symbol and collected until enough of them can be stored together.
 struct SymbolRows {
@@ -17,13 +16,7 @@ struct SymbolRows {
 
     mutating func add(_ batch: BarBatch) {
         for row in 0..<batch.count {
-            let symbol = Int(batch.symbol[row])
-            waiting[symbol].time.append(batch.time[row])
-            waiting[symbol].open.append(batch.open[row])
-            waiting[symbol].high.append(batch.high[row])
-            waiting[symbol].low.append(batch.low[row])
-            waiting[symbol].close.append(batch.close[row])
-            waiting[symbol].volume.append(batch.volume[row])
+            waiting[Int(batch.symbol[row])].append(row, of: batch.bars)
         }
         total += batch.count
     }

@@ -1,4 +1,5 @@
 internal import DojimaFormats
+internal import DojimaSeries
 
 /// Notes on suspicious prices of 0 that are accepted: zeros after values far from 0, and files with zeros only.
 struct ZeroNotes {
@@ -15,7 +16,7 @@ struct ZeroNotes {
         count += batch.zeros.count
         first = first ?? batch.zeros.first
         guard areAllZero != false, batch.count > 0 else { return }
-        areAllZero = batch.close.allSatisfy { $0 == 0 } && batch.high.allSatisfy { $0 == 0 } && batch.low.allSatisfy { $0 == 0 }
+        areAllZero = [batch.bars.close, batch.bars.high, batch.bars.low].allSatisfy { $0.allSatisfy { $0 == 0 } }
     }
 
     var notes: [String] {

@@ -2,6 +2,7 @@
     internal import Glibc
 #endif
 import DojimaText
+internal import DojimaSeries
 internal import DojimaTime
 
 /// A fast decoder for rows without quotes or unusual numbers. Other rows must be decoded by `RowDecoder.decode`.
@@ -192,12 +193,12 @@ struct RowRun {
         func append<Value>(_ column: Span<Value>, to values: inout [Value]) {
             column.withUnsafeBufferPointer { values.append(contentsOf: $0[..<count]) }
         }
-        append(time.span, to: &batch.time)
-        append(open.span, to: &batch.open)
-        append(high.span, to: &batch.high)
-        append(low.span, to: &batch.low)
-        append(close.span, to: &batch.close)
-        append(volume.span, to: &batch.volume)
+        append(time.span, to: &batch.bars.time)
+        append(open.span, to: &batch.bars.open)
+        append(high.span, to: &batch.bars.high)
+        append(low.span, to: &batch.bars.low)
+        append(close.span, to: &batch.bars.close)
+        append(volume.span, to: &batch.bars.volume)
         batch.line.append(contentsOf: (line..<line + count).lazy.map { Int32(clamping: $0) })
     }
 }

@@ -77,10 +77,8 @@ package struct LineReader: Sendable {
         decoder.zeros.remember(batch)
         if priceDivisor.number != 1 { batch.dividePrices(by: priceDivisor) }
         if hasSymbols, symbol.isEmpty { symbol = symbolText(text.span, row[.symbol]) }
-        last = batch.time[0]
-        let bar = Bar(
-            time: batch.time[0], open: batch.open[0], high: batch.high[0], low: batch.low[0], close: batch.close[0],
-            volume: batch.volume[0].isNaN ? nil : batch.volume[0])
+        let bar = batch.bars[0]
+        last = bar.time
         return .bar(bar, isWidened: !batch.widened.isEmpty)
     }
 

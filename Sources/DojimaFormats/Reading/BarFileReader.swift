@@ -1,5 +1,6 @@
 package import DojimaText
 package import DojimaTime
+internal import DojimaSeries
 
 /// Reads a file of bars: infers the format from the entire file, and returns its rows in batches.
 ///
@@ -153,7 +154,7 @@ package struct BarFileReader: Sendable {
                 hasMore = proof?.fill(&batch, to: size, text, &decoder) ?? rows.fill(&batch, to: size, text, &decoder)
                 decoder.zeros.remember(batch)
                 // Rows with equal times can be resolved only if the decision is based on the entire file.
-                if proof != nil, !order.isStrict(batch.time) { throw ReadingRefuted() }
+                if proof != nil, !order.isStrict(batch.bars.time) { throw ReadingRefuted() }
                 if plan.priceDivisor.number != 1 { batch.dividePrices(by: plan.priceDivisor) }
                 if !superseded.isEmpty { batch.remove(superseded) }
                 if batch.count + batch.rejected.count + batch.valueless.count + batch.superseded.count > 0 { try body(&batch) }

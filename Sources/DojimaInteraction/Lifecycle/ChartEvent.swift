@@ -20,7 +20,7 @@ public enum ChartEvent: Sendable, Hashable {
     case renderFinished(frame: Int)
 
     /// A series was shown or hidden, or its animation was replaced by another.
-    case series(TransitionEvent)
+    case series(SeriesAnimationEvent)
 
     case range(ViewportEvent)
     case crosshair(CrosshairEvent)

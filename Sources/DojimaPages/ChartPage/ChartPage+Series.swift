@@ -37,11 +37,11 @@ extension ChartPage {
     /// with groups, of which whole panes may appear.
     func toggleSeries(_ name: String, fades: Bool) {
         let before = drawing
-        endFade()
+        endAnimation()
         rebuild { state throws in try state.toggleSeries(name) }
         guard fades, error == nil, state.chart.metrics == nil else { return }
         let isHidden = state.chart.listedSeries.first { $0.name == name }?.isHidden == true
-        beginFade(of: name, from: isHidden ? before : nil)
+        beginAnimation(of: name, from: isHidden ? before : nil)
     }
 
     // MARK: Studies

@@ -47,8 +47,8 @@ final class ChartPage {
     /// The bars that were selected before the last click.
     var selectedBefore: [TimeText]?
 
-    /// The current fade of a series, or the animation in which all appear; `nil` for none.
-    private var fade: PageAnimation?
+    /// The current animation; `nil` for none.
+    private var animation: PageAnimation?
     /// The time of its last animation frame; `nil` before it.
     private var frameTime: Double?
     /// Whether `drawing` has been sent.
@@ -72,14 +72,14 @@ final class ChartPage {
         picture = FrameEncoder(drawingIn: library.pixels)
     }
 
-    var isMoving: Bool { session?.isMoving == true || fade != nil }
+    var isMoving: Bool { session?.isMoving == true || animation != nil }
 
     // MARK: Inputs
 
     /// Applies the operations of a message in order, without drawing.
     func apply(_ input: PageInput) {
         for (operation, time) in input.operations {
-            if !operation.continuesFade { endFade() }
+            if !operation.continuesAnimation { endAnimation() }
             do { try operation.action(self, time) } catch { note(error) }
         }
     }
@@ -90,34 +90,36 @@ final class ChartPage {
         isOutage = ChartLibrary.isOutage(error)
     }
 
-    // MARK: Fades
+    // MARK: Animations
 
     /// Begins the fade of a series that is shown or was hidden.
     ///
     /// - Parameter before: the picture with the series before it disappears; `nil` if it appears.
-    func beginFade(of name: String, from before: ChartDrawing?) { (fade, frameTime) = (PageAnimation(of: name, from: before), nil) }
+    func beginAnimation(of name: String, from before: ChartDrawing?) {
+        (animation, frameTime) = (PageAnimation(of: name, from: before), nil)
+    }
 
     /// Begins the animation in which the series appear, if the chart has one.
     func beginEntrance() {
         guard let animation = state.chart.animation?.animation else { return }
-        (fade, frameTime) = (PageAnimation(animation), nil)
+        (self.animation, frameTime) = (PageAnimation(animation), nil)
     }
 
-    /// Advances a fade and a motion to a time.
+    /// Advances an animation and the motion of the window to a time.
     func advance(to time: Double) {
         frameTime = time
         session?.advance(to: time)
     }
 
-    /// Ends a fade, so that its final picture is sent.
-    func endFade() { if fade != nil { (fade, isDrawn) = (nil, false) } }
+    /// Ends an animation, so that its final picture is sent.
+    func endAnimation() { if animation != nil { (animation, isDrawn) = (nil, false) } }
 
     /// The picture to send; `nil` if it has been sent already.
     private var nextScene: Scene? {
         guard let drawing else { return nil }
         let isVertical = state.chart.orientation == .vertical
-        if let scene = fade?.scene(over: drawing, isVertical: isVertical, at: frameTime) { return scene }
-        endFade()
+        if let scene = animation?.scene(over: drawing, isVertical: isVertical, at: frameTime) { return scene }
+        endAnimation()
         defer { isDrawn = true }
         return isDrawn ? nil : drawing.scene
     }

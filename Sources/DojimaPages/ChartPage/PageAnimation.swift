@@ -13,14 +13,14 @@ struct PageAnimation {
     private var start: Double?
 
     /// The duration of a fade in seconds.
-    private static let fade = 0.2
+    private static let fadeDuration = 0.2
 
     /// Creates the fade of one series.
     ///
     /// - Parameter before: the picture from which the series disappears; `nil` for a series that appears.
     init(of name: String, from before: ChartDrawing?) {
         (self.name, self.before) = (name, before)
-        animation = SeriesAnimation(.fade, duration: PageAnimation.fade, hides: before != nil)
+        animation = SeriesAnimation(.fade, duration: PageAnimation.fadeDuration, hides: before != nil)
     }
 
     /// Creates the animation in which all series appear.

@@ -4,8 +4,8 @@ import DojimaText
 package struct PageOperation {
     /// The name in messages.
     package let name: String
-    /// Whether a fade of a series continues during the operation.
-    var continuesFade = false
+    /// Whether an animation continues during the operation.
+    var continuesAnimation = false
     /// Changes a page. The time is in seconds, by the clock of the page.
     let action: (_ page: ChartPage, _ time: Double) throws -> Void
 }
@@ -19,16 +19,18 @@ struct PageOperationKind: Sendable {
 
     /// - Parameters:
     ///   - distinction: the field that another operation of this name lacks.
-    ///   - continuesFade: whether a fade of a series continues during the operation.
+    ///   - continuesAnimation: whether an animation continues during the operation.
     ///   - action: changes a page at a time, given the values of the fields.
     init<each Value>(
-        _ name: String, with distinction: String? = nil, _ field: repeat PageField<each Value>, continuesFade: Bool = false,
+        _ name: String, with distinction: String? = nil, _ field: repeat PageField<each Value>, continuesAnimation: Bool = false,
         action: @escaping @Sendable (_ page: ChartPage, _ time: Double, repeat each Value) throws -> Void
     ) {
         (self.name, self.distinction) = (name, distinction)
         read = { (node: TextNode) throws(TextError) -> PageOperation in
             let values = (repeat try (each field).read(node, name))
-            return PageOperation(name: name, continuesFade: continuesFade) { page, time in try action(page, time, repeat each values) }
+            return PageOperation(name: name, continuesAnimation: continuesAnimation) { page, time in
+                try action(page, time, repeat each values)
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ extension PageOperationCatalog {
         },
         PageOperationKind("compare", .text("name")) { page, _, name in page.compare(try page.library.symbol(typed: name)) },
         PageOperationKind("removeSymbol", .text("name")) { page, _, name in page.removeSymbol(name) },
-        PageOperationKind("toggleSeries", .text("name"), .flag("fade"), continuesFade: true) { page, _, name, fades in
+        PageOperationKind("toggleSeries", .text("name"), .flag("fade"), continuesAnimation: true) { page, _, name, fades in
             page.toggleSeries(name, fades: fades)
         },
         PageOperationKind("study", .text("text")) { page, _, text in try page.addStudy(text) },

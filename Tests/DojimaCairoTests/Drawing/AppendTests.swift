@@ -53,5 +53,5 @@ import Testing
         #expect(redrawn.allSatisfy { $0.x >= start - 30 }, "\(kind.name): \(redrawn)")
     }
 
-    private func pixels(_ scene: Scene) throws -> Raster { try Raster(png: CairoRenderer().png(scene)) }
+    private func pixels(_ scene: Scene) throws -> Raster { try Raster(png: OutputFormat.png.bytes(of: scene)) }
 }

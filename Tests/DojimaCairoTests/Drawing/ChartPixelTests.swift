@@ -68,7 +68,7 @@ import Testing
     func series() throws {
         let drawing = drawing
         let (scene, theme) = (drawing.scene, ThemeCatalog.light)
-        let png = try DecodedPNG(CairoRenderer().png(scene))
+        let png = try DecodedPNG(OutputFormat.png.bytes(of: scene))
         func pixel(_ x: Double, _ y: Double) -> Color { png[Int(x.rounded(.down)), Int(y.rounded(.down))] }
         let bars = rectangles(of: "bars", in: scene)
         // A trunk and two arms for each bar.
@@ -109,7 +109,7 @@ import Testing
         for axis in drawing.description.axes {
             for tick in axis.ticks where !tick.label.isEmpty { #expect(svg.contains(">\(tick.label.uppercased())<"), "\(tick.label)") }
         }
-        let pdf = try CairoRenderer().pdf(drawing.scene)
+        let pdf = try OutputFormat.pdf.bytes(of: drawing.scene)
         #expect(pdf.starts(with: Array("%PDF-1.".utf8)) && pdf.count > 5000)
     }
 }

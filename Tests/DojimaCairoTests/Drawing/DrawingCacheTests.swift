@@ -47,9 +47,9 @@ import Testing
             let low = Double.random(in: 0...(1 - length), using: &random)
             let theme = round % 10 == 5 ? ThemeCatalog.dark : ThemeCatalog.light
             let scene = frame(low, length, scale: round % 7 == 6 ? 2 : 1, theme: theme)
-            let fresh = try CairoRenderer().png(scene)
+            let fresh = try OutputFormat.png.bytes(of: scene)
             // Drawn, cached, and reused from the cache.
-            for _ in 0..<3 { #expect(try CairoRenderer(cache: cache).png(scene) == fresh) }
+            for _ in 0..<3 { #expect(try OutputFormat.png.bytes(of: scene, cache: cache) == fresh) }
         }
     }
 
@@ -59,27 +59,27 @@ import Testing
         let (first, second) = (
             frame(0.2, 0.1, scale: 1, theme: ThemeCatalog.light), frame(0.21, 0.1, scale: 1, theme: ThemeCatalog.light)
         )
-        _ = try CairoRenderer(cache: cache).png(first)
+        _ = try OutputFormat.png.bytes(of: first, cache: cache)
         #expect(try #require(cache.versions("navigator-area").first).after == nil, "no part that may change with the next frame")
-        _ = try CairoRenderer(cache: cache).png(first)
+        _ = try OutputFormat.png.bytes(of: first, cache: cache)
         var part = try #require(cache.versions("navigator-area").first)
         var after = try #require(part.after)
         #expect(after.count == Int(part.box.width * part.box.height))
-        let before = try CairoRenderer().png(second)
-        #expect(try CairoRenderer(cache: cache).png(second) == before)
+        let before = try OutputFormat.png.bytes(of: second)
+        #expect(try OutputFormat.png.bytes(of: second, cache: cache) == before)
         // The cached pixels are drawn: other pixels in the cache become visible.
         after[after.count / 2] ^= 0x00FF_FFFF
         part.after = after
         cache.keep(part, as: "navigator-area")
-        #expect(try CairoRenderer(cache: cache).png(second) != before)
+        #expect(try OutputFormat.png.bytes(of: second, cache: cache) != before)
         part.before ^= 0x0000_00FF
         let other = DrawingCache()
         other.keep(part, as: "navigator-area")
-        #expect(try CairoRenderer(cache: other).png(second) == before, "drawn again on another background")
+        #expect(try OutputFormat.png.bytes(of: second, cache: other) == before, "drawn again on another background")
         part.before ^= 0x0000_00FF
         part.shapes.removeLast()
         other.keep(part, as: "navigator-area")
-        #expect(try CairoRenderer(cache: other).png(second) == before, "drawn again with other shapes")
+        #expect(try OutputFormat.png.bytes(of: second, cache: other) == before, "drawn again with other shapes")
         let key = DrawingCache.TextKey(text: "TEST", font: try #require(second.texts.first { $0.text == "TEST" }).font, scale: 1)
         var mask = try #require(cache.mask(key))
         #expect(mask.coverage.contains { $0 > 200 } && mask.coverage.count == mask.stride * mask.height)
@@ -89,15 +89,15 @@ import Testing
         #expect((0..<mask.width).allSatisfy { mask.coverage[$0] == 0 && mask.coverage[(mask.height - 1) * mask.stride + $0] == 0 })
         mask.coverage = mask.coverage.map { _ in 0 }
         cache.keep(mask, for: key)
-        #expect(try CairoRenderer(cache: cache).png(second) != before)
+        #expect(try OutputFormat.png.bytes(of: second, cache: cache) != before)
     }
 
     @Test("A line that alternates between two forms, as when an axis changes its width, is drawn once in each")
     func twoWays() throws {
         let cache = DrawingCache()
         let scenes = [1.0, 2, 1.5].map { frame(0.2, 0.1, scale: $0, theme: ThemeCatalog.light) }
-        let expected = try scenes.map { try CairoRenderer().png($0) }
-        func draw(_ index: Int) throws { #expect(try CairoRenderer(cache: cache).png(scenes[index]) == expected[index]) }
+        let expected = try scenes.map { try OutputFormat.png.bytes(of: $0) }
+        func draw(_ index: Int) throws { #expect(try OutputFormat.png.bytes(of: scenes[index], cache: cache) == expected[index]) }
         for index in [0, 0, 1, 1, 0, 1, 0] { try draw(index) }
         let ways = cache.versions("navigator-area")
         #expect(ways.count == 2 && ways.allSatisfy { $0.after != nil })
@@ -128,10 +128,10 @@ import Testing
     func shared() async throws {
         let cache = DrawingCache()
         let scenes = [0.1, 0.3, 0.5].map { frame($0, 0.2, scale: 1, theme: ThemeCatalog.light) }
-        let expected = try scenes.map { try CairoRenderer().png($0) }
+        let expected = try scenes.map { try OutputFormat.png.bytes(of: $0) }
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for round in 0..<12 {
-                group.addTask { try CairoRenderer(cache: cache).png(scenes[round % 3]) == expected[round % 3] }
+                group.addTask { try OutputFormat.png.bytes(of: scenes[round % 3], cache: cache) == expected[round % 3] }
             }
             for try await isSame in group { #expect(isSame) }
         }

@@ -173,7 +173,7 @@ import Testing
     func pixels(_ sample: Sample) throws {
         let (across, up, from, to) = try pair(sample)
         let (a, b) = (
-            try DecodedPNG(CairoRenderer().png(across.scene)), try DecodedPNG(CairoRenderer().png(up.scene))
+            try DecodedPNG(OutputFormat.png.bytes(of: across.scene)), try DecodedPNG(OutputFormat.png.bytes(of: up.scene))
         )
         let (width, height) = (Int(from.width * sample.scale), Int(from.height * sample.scale))
         let (left, top) = (Int(from.x * sample.scale), Int(from.y * sample.scale))

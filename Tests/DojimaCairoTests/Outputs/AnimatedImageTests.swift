@@ -26,7 +26,7 @@ import Testing
 
     /// The pixels of a still picture of the scene.
     private func pixels(_ step: Int, colors: Int = 1) throws -> [Color] {
-        try DecodedPNG(CairoRenderer().png(scene(step, colors: colors))).pixels
+        try DecodedPNG(OutputFormat.png.bytes(of: scene(step, colors: colors))).pixels
     }
 
     @Test("The first picture of an animated PNG is a normal PNG, and with the changes each frame is that of its scene")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PDFTests {
     @Test("A PDF is complete, with a page of the scene's size and its text in fonts", .feature("SX-CD-06"))
     func structure() throws {
-        let bytes = try CairoRenderer().pdf(everything())
+        let bytes = try OutputFormat.pdf.bytes(of: everything())
         let text = String(decoding: bytes, as: Unicode.ASCII.self)
         #expect(text.hasPrefix("%PDF-1."))
         #expect(text.hasSuffix("%%EOF\n"))
@@ -19,16 +19,16 @@ import Testing
     @Test("The same scene gives the same bytes at any scale", .feature("SX-CD-09"))
     func deterministic() throws {
         var scene = everything()
-        let bytes = try CairoRenderer().pdf(scene)
-        #expect(try CairoRenderer().pdf(scene) == bytes)
+        let bytes = try OutputFormat.pdf.bytes(of: scene)
+        #expect(try OutputFormat.pdf.bytes(of: scene) == bytes)
         scene.scale = 2
-        #expect(try CairoRenderer().pdf(scene) == bytes)
+        #expect(try OutputFormat.pdf.bytes(of: scene) == bytes)
     }
 
     @Test(
         "A page that no reader opens is an error",
         arguments: [(0, 10), (-1, 10), (.nan, 10), (10, 20_000), (.infinity, 1)] as [(Double, Double)])
     func impossibleSizes(width: Double, height: Double) {
-        #expect(throws: RenderingError.self) { try CairoRenderer().pdf(Scene(size: Size(width, height), background: white)) }
+        #expect(throws: RenderingError.self) { try OutputFormat.pdf.bytes(of: Scene(size: Size(width, height), background: white)) }
     }
 }

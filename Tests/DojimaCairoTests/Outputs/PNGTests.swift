@@ -26,7 +26,7 @@ import Testing
                 .rectangles([Rect(x: 13, y: 4, width: 20, height: 19)], fill: .color(falling.opacity(0.3))),
                 .polyline([Point(0, 30), Point(120, 7)], stroke: Stroke(Color(0x2962FF), width: 1.5)), run("2,506.85", at: Point(40, 30)),
             ])
-        let picture = try DecodedPNG(CairoRenderer().png(scene))
+        let picture = try DecodedPNG(OutputFormat.png.bytes(of: scene))
         #expect(Set(picture.pixels).count > 20)
         #expect(picture.colorType == 3)
         #expect(picture.pixels == (try surface(of: scene)))
@@ -44,7 +44,7 @@ import Testing
                 return Shape.rectangles([block], fill: .color(Color(UInt32.random(in: 0...0xFFFFFF, using: &generator))))
             }
             let scene = Scene(size: Size(Double(width), Double(height)), background: white, shapes: blocks)
-            let picture = try DecodedPNG(CairoRenderer().png(scene))
+            let picture = try DecodedPNG(OutputFormat.png.bytes(of: scene))
             let pixels = try surface(of: scene)
             #expect(picture.colorType == 3 && picture.pixels == pixels, "\(width) x \(height)")
         }
@@ -61,11 +61,11 @@ import Testing
             return Shape.rectangles([block], fill: .color(Color(UInt32.random(in: 0...0xFFFFFF, using: &generator))))
         }
         let scene = Scene(size: Size(Double(width), Double(height)), background: white, shapes: blocks)
-        let bytes = try CairoRenderer().png(scene)
+        let bytes = try OutputFormat.png.bytes(of: scene)
         let picture = try DecodedPNG(bytes)
         let pixels = try surface(of: scene)
         #expect(picture.colorType == 3 && picture.pixels == pixels)
-        let again = try CairoRenderer().png(scene)
+        let again = try OutputFormat.png.bytes(of: scene)
         #expect(again == bytes)
     }
 
@@ -74,7 +74,7 @@ import Testing
         let fill = Fill.gradient(top: 0, Color(0x204060), bottom: 700, Color(0xE0F0A0))
         let scene = Scene(
             size: Size(30, 700), background: white, shapes: [.rectangles([Rect(x: 0, y: 0, width: 30, height: 700)], fill: fill)])
-        let picture = try DecodedPNG(CairoRenderer().png(scene))
+        let picture = try DecodedPNG(OutputFormat.png.bytes(of: scene))
         #expect(picture.colorType == 2)
         #expect(picture.pixels == (try surface(of: scene)))
     }
@@ -90,7 +90,7 @@ import Testing
             shapes.append(.polyline([Point(0, 20 + Double(i) * 5), Point(400, 23 + Double(i) * 5)], stroke: Stroke(own[i * 5], width: 2)))
         }
         let scene = Scene(size: Size(400, 100), background: white, shapes: shapes)
-        let (pixels, picture) = (try surface(of: scene), try DecodedPNG(CairoRenderer().png(scene)))
+        let (pixels, picture) = (try surface(of: scene), try DecodedPNG(OutputFormat.png.bytes(of: scene)))
         #expect(Set(pixels).count > 256)
         #expect(picture.colorType == 3)
         for (i, color) in own.enumerated() { #expect(picture[i * 2, 1] == color) }
@@ -112,7 +112,7 @@ import Testing
     @Test("The same scene gives the same bytes", .feature("SX-CD-09"))
     func deterministic() throws {
         let scene = everything()
-        #expect(try CairoRenderer().png(scene) == CairoRenderer().png(scene))
+        #expect(try OutputFormat.png.bytes(of: scene) == OutputFormat.png.bytes(of: scene))
     }
 
     @Test(
@@ -123,7 +123,7 @@ import Testing
         ] as [(Double, Double, Double)])
     func impossibleSizes(width: Double, height: Double, scale: Double) {
         let scene = Scene(size: Size(width, height), scale: scale, background: white)
-        let error = #expect(throws: RenderingError.self) { try CairoRenderer().png(scene) }
+        let error = #expect(throws: RenderingError.self) { try OutputFormat.png.bytes(of: scene) }
         #expect(error?.description.isEmpty == false && error?.description.contains("\n") == false)
     }
 

@@ -20,7 +20,7 @@ import Testing
         var scene = everything()
         scene.size = Size(317, height)
         let sixels = try DecodedSixel(TerminalFormat.sixel.bytes(of: scene))
-        let png = try DecodedPNG(CairoRenderer().png(scene))
+        let png = try DecodedPNG(OutputFormat.png.bytes(of: scene))
         #expect(sixels.width == 317 && sixels.height == Int(height))
         let worst = zip(sixels.pixels, png.pixels).map { pixel, color in pixel.map { difference($0, rgb(color)) } ?? 255 }.max()
         // Half a percent, and the rounding of the decoder and of this test.
@@ -34,7 +34,7 @@ import Testing
         let scene = Scene(
             size: Size(300, 300), background: white, shapes: [.rectangles(area, fill: fill), .rectangles(area, fill: across)])
         let sixels = try DecodedSixel(TerminalFormat.sixel.bytes(of: scene))
-        let png = try DecodedPNG(CairoRenderer().png(scene))
+        let png = try DecodedPNG(OutputFormat.png.bytes(of: scene))
         #expect(Set(png.pixels).count > 256 && Set(sixels.pixels).count <= 256 && !sixels.pixels.contains(nil))
         let worst = zip(sixels.pixels, png.pixels).map { pixel, color in pixel.map { difference($0, rgb(color)) } ?? 255 }.max()
         #expect((worst ?? 255) <= 40, "\(worst ?? 255)")
@@ -50,11 +50,11 @@ import Testing
         #expect(pieces.count > 2 && pieces.allSatisfy { $0.count == 2 && $0[1].count <= 4096 && $0[1].count % 4 == 0 })
         #expect(Set(pieces[0][0].split(separator: ",")) == ["a=T", "f=100", "q=2", "c=80", "r=20", "m=1"])
         #expect(pieces[1...].map { $0[0] } == pieces[1...].indices.map { $0 == pieces.count - 1 ? "m=0" : "m=1" })
-        #expect(Data(base64Encoded: pieces.map { $0[1] }.joined()) == Data(try CairoRenderer().png(scene)))
+        #expect(Data(base64Encoded: pieces.map { $0[1] }.joined()) == Data(try OutputFormat.png.bytes(of: scene)))
     }
 
     @Test("iTerm gets the PNG with its size in bytes, stretched only over given cells") func iterm() throws {
-        let png = Data(try CairoRenderer().png(everything()))
+        let png = Data(try OutputFormat.png.bytes(of: everything()))
         for (placement, width) in [(TerminalPlacement(), nil), (TerminalPlacement(columns: 80), "width=80")] {
             let text = String(decoding: try TerminalFormat.iterm.bytes(of: everything(), placement: placement), as: UTF8.self)
             let (prefix, suffix) = ("\u{1B}]1337;File=", "\u{07}\n")

@@ -10,7 +10,7 @@ let falling = Color(0xF23645)
 /// The pixels of shapes on a white background.
 func drawn(_ shapes: [Shape], width: Double = 20, height: Double = 20, scale: Double = 1, on background: Color = white) throws -> DecodedPNG
 {
-    try DecodedPNG(CairoRenderer().png(Scene(size: Size(width, height), scale: scale, background: background, shapes: shapes)))
+    try DecodedPNG(OutputFormat.png.bytes(of: Scene(size: Size(width, height), scale: scale, background: background, shapes: shapes)))
 }
 
 /// A text with its measured extent.

@@ -104,7 +104,8 @@ import Testing
         #expect(extent.width > 0 && extent.width.isFinite)
         let picture = try drawn([run(text, at: Point(2, 15))], width: 60)
         #expect(inked(picture) != nil)
-        #expect(try CairoRenderer().pdf(Scene(size: Size(60, 20), background: white, shapes: [run(text, at: Point(2, 15))])).count > 500)
+        let scene = Scene(size: Size(60, 20), background: white, shapes: [run(text, at: Point(2, 15))])
+        #expect(try OutputFormat.pdf.bytes(of: scene).count > 500)
     }
 
     @Test("A font of zero or extreme size causes no error", arguments: [0, -3, 1e9, .nan, .infinity] as [Double])
@@ -115,9 +116,9 @@ import Testing
     @Test("Several threads can draw at the same time")
     func threads() async throws {
         let scene = everything()
-        let expected = try CairoRenderer().png(scene)
+        let expected = try OutputFormat.png.bytes(of: scene)
         try await withThrowingTaskGroup(of: Bool.self) { group in
-            for _ in 0..<8 { group.addTask { try CairoRenderer().png(scene) == expected } }
+            for _ in 0..<8 { group.addTask { try OutputFormat.png.bytes(of: scene) == expected } }
             for try await same in group { #expect(same) }
         }
     }

@@ -271,12 +271,12 @@ import Testing
             var time = dailyAxis(40)
             time.window =
                 AxisPosition(microseconds: Int64(start) * 86_400_000_000)..<AxisPosition(microseconds: Int64(start + 20) * 86_400_000_000)
-            let shown = shapes(drawn(.bars(bars), .candlestick, kept, axes: axes, time: time))
+            let shown = shapes(drawn(.bars(bars), .candlestick, kept, time: time, axes: axes))
             #expect(calls.withLock { $0.count } == 40, "a pan to \(start)")
             let each = PointPalette.eachPoint { point, previous in
                 previous.map { point.value > $0.value ? red : blue }
             }
-            #expect(shown == shapes(drawn(.bars(bars), .candlestick, each, axes: axes, time: time)), "\(start)")
+            #expect(shown == shapes(drawn(.bars(bars), .candlestick, each, time: time, axes: axes)), "\(start)")
         }
     }
 

@@ -74,8 +74,8 @@ import DojimaText
             ], time: dailyAxis(30)
         ).drawn
         let half = { (plot: Rect) in SeriesAnimationState(origin: Point(plot.x, plot.maxY), scaleY: 0.5) }
-        let error = #expect(throws: SeriesMotionError.self) { try drawn.scene { _, plot in half(plot) } }
-        #expect(error == SeriesMotionError(series: "R", kind: "radial") && error?.description.contains("cannot be animated") == true)
+        let error = #expect(throws: SeriesAnimationError.self) { try drawn.scene { _, plot in half(plot) } }
+        #expect(error == SeriesAnimationError(series: "R", kind: "radial") && error?.description.contains("cannot be animated") == true)
         #expect(try drawn.scene { series, plot in series.id == "L" ? half(plot) : nil }.group("series-R") == drawn.scene.group("series-R"))
         #expect(!drawn.scene.group("series-R").isEmpty && drawn.scene.withoutSeries(["R"]).group("series-R").isEmpty)
     }

@@ -8,7 +8,9 @@ import Testing
 /// Colours, widths and gaps of the parts of bars.
 @Suite struct BarPartTests {
     private let theme = ThemeCatalog.light
-    private let (body, outline, wick) = (Color(0x112233), Color(0x445566), Color(0x778899))
+    private let body = Color(0x112233)
+    private let outline = Color(0x445566)
+    private let wick = Color(0x778899)
 
     private func drawing(
         _ kind: SeriesKind, _ bars: BarSeries, gaps: GroupGaps = GroupGaps(), scale: Double = 1, theme: Theme = ThemeCatalog.light,

@@ -7,7 +7,8 @@ import Testing
 
 /// Gradients of columns and areas.
 @Suite struct GradientTests {
-    private let (first, second) = (Color(0xA8D5BA), Color(0x1B7837))
+    private let first = Color(0xA8D5BA)
+    private let second = Color(0x1B7837)
 
     private func shapes(
         _ kind: SeriesKind, _ numbers: [Double] = [3, 5, 2, 6], theme: Theme = ThemeCatalog.light,

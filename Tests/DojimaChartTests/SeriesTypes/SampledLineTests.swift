@@ -60,7 +60,8 @@ import Testing
 
     @Test("A missing value interrupts a sampled line", arguments: SamplerCatalog.all.map(\.name))
     func gaps(name: String) throws {
-        let drawn = drawing(try #require(SamplerCatalog.sampler(named: name)), gap: 2000..<2500)
+        let sampler: Sampler = try #require(SamplerCatalog.sampler(named: name))
+        let drawn = drawing(sampler, gap: 2000..<2500)
         let (lines, box) = (lines(drawn), drawn.description.panes[0].box)
         #expect(lines.count == 2)
         let free = box.x + box.width * 0.405...box.x + box.width * 0.495

@@ -50,7 +50,7 @@ import Testing
             (error { _ = try ChartSpecification("{") }, 65), (error { _ = try ViewportScript([]) }, 65),
             (error { _ = try SavedSelection(json: Array("{}".utf8)) }, 65),
             (error { _ = try DatePattern("") }, 64), (NumberPatternError(text: "%"), 64),
-            (SeriesMotionError(series: "A", kind: "area"), 64),
+            (SeriesAnimationError(series: "A", kind: "area"), 64),
             (error { _ = try ColorRule("?") }, 64), (error { _ = try Preset("?") }, 64), (error { _ = try IndicatorRequest("?") }, 64),
             (RequestError("no"), 64), (RuleError(message: "no"), 64), (RenderingError("no"), 64), (TimeTextError(text: "?"), 64),
             (PointOrderError(index: 1, time: .epoch), 65),

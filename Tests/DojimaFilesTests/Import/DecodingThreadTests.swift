@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import Testing
 
 @testable import DojimaFiles
@@ -13,7 +14,7 @@ import Testing
     @Test("All batches arrive in order", arguments: [1, 100, 101, 5000])
     func order(rows: Int) throws {
         var closes: [Double] = []
-        try DecodingThread.forEachBatch(of: reader(rows: rows), 100) { closes += $0.close }
+        try DecodingThread.forEachBatch(of: reader(rows: rows), 100) { closes += $0.bars.close }
         #expect(closes == (0..<rows).map(Double.init))
     }
 

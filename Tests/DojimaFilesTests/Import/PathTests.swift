@@ -105,10 +105,7 @@ import Testing
         let whole = try BarFileReader(Array(data), name: plain, options: options.reading)
         let key = SeriesKey(symbol: "S", interval: try #require(whole.decision.interval))
         var bars = BarSeries()
-        try whole.forEachBatch(.max) { batch in
-            (bars.time, bars.open, bars.high) = (batch.time, batch.open, batch.high)
-            (bars.low, bars.close, bars.volume) = (batch.low, batch.close, batch.volume)
-        }
+        try whole.forEachBatch(.max) { bars = $0.bars }
         let counts = try store.upsert(bars, into: key)
         #expect([counts.inserted, counts.updated, counts.unchanged] == Array(expected.counts[1...3]))
         let sums = "count(*), sum(open), sum(high), sum(low), sum(close), sum(volume), min(time), max(time), sum(time / 1000000)"

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaText
 import DojimaTestSupport
 import DojimaTime
@@ -19,7 +20,7 @@ import Testing
     private func bits(_ reading: Reading) -> [[UInt64]] {
         let bars = reading.bars
         return [bars.open, bars.high, bars.low, bars.close, bars.volume].map { $0.map(\.bitPattern) }
-            + [bars.time.map { UInt64(bitPattern: $0.microseconds) }, bars.line.map { UInt64($0) }]
+            + [bars.time.map { UInt64(bitPattern: $0.microseconds) }, reading.batch.line.map { UInt64($0) }]
     }
 
     @Test("A number of up to nineteen digits with its point anywhere is the nearest double, for any text after it")
@@ -36,7 +37,7 @@ import Testing
             rows.append("2020-01-02,\(number),\(number),\(number),\(number),\(number),")
         }
         let (short, long) = try both(rows)
-        #expect(short.bars.close.map(\.bitPattern) == truth.map(\.bitPattern) && short.bars.rejected.isEmpty)
+        #expect(short.bars.close.map(\.bitPattern) == truth.map(\.bitPattern) && short.batch.rejected.isEmpty)
         #expect(bits(short) == bits(long))
     }
 
@@ -64,10 +65,10 @@ import Testing
                 rows.append(row.prefix(cut).joined(separator: ","))
             }
             let (short, long) = try both(rows, lineEnd: lineEnd)
-            #expect(short.bars.count > 2000 && short.bars.rejected.count > 1000)
+            #expect(short.bars.count > 2000 && short.batch.rejected.count > 1000)
             #expect(bits(short) == bits(long))
-            #expect(short.bars.doubtful.isEmpty && long.bars.doubtful.isEmpty)
-            #expect(short.bars.rejected == long.bars.rejected)
+            #expect(short.batch.doubtful.isEmpty && long.batch.doubtful.isEmpty)
+            #expect(short.batch.rejected == long.batch.rejected)
             #expect(short.decision.dates == long.decision.dates && short.decision.rows == long.decision.rows)
         }
     }

@@ -26,7 +26,7 @@ import Testing
         } else {
             #expect(reading.bars.volume.allSatisfy { $0.isNaN })
         }
-        #expect(reading.bars.rejected.isEmpty, comment)
+        #expect(reading.batch.rejected.isEmpty, comment)
     }
 
     @Test(
@@ -88,7 +88,7 @@ import Testing
 
             """)
         #expect(reading.reasons == ["line 11: 'Total' is not a date or time"])
-        #expect(reading.bars.line == [5, 8, 10])
+        #expect(reading.batch.line == [5, 8, 10])
         #expect(reading.bars.close == close)
     }
 
@@ -108,7 +108,7 @@ import Testing
             "Note,Date,Open,High,Low,Close\n\"a \"\"b\"\", c\nd\",2020-01-02,1,2,0.5,1.5\nplain \"5\" inch,2020-01-03,1,2,0.5,1.25\n\"\",\"2020-01-06\",1,2,0.5,\"1.75\"\n"
         )
         #expect(reading.bars.close == [1.5, 1.25, 1.75])
-        #expect(reading.bars.line == [2, 4, 5])
+        #expect(reading.batch.line == [2, 4, 5])
     }
 
     @Test("A quote that is never closed rejects only the rows after it")
@@ -132,7 +132,7 @@ import Testing
         let text = "symbol,date,open,high,low,close\nAAA,2020-01-02,1,2,0.5,1.5\nBBB,2020-01-02,3,4,2,3.5\nAAA,2020-01-03,1,2,0.5,1.25\n"
         let reading = try read(text)
         #expect(reading.decision.symbols == ["AAA", "BBB"])
-        #expect(reading.bars.symbol == [0, 1, 0])
+        #expect(reading.batch.symbol == [0, 1, 0])
         #expect(reading.decision.interval == .day)
         #expect(throws: ReadingError.self) { try read(text, ReadingOptions { $0.symbol = "CCC" }) }
         let one = try read("symbol,date,close\nAAA,2020-01-02,1.5\nAAA,2020-01-03,1.25\n", ReadingOptions { $0.symbol = "CCC" })
@@ -168,7 +168,7 @@ import Testing
         )
         #expect(reading.seconds == [1_460_727_000, 1_460_727_060, 1_460_727_300])
         #expect(reading.bars.open == [2, 3, 4])
-        #expect(reading.bars.rejected.isEmpty)
+        #expect(reading.batch.rejected.isEmpty)
     }
 
     @Test("Ticks replace a volume that is zero in all rows")

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaText
 import DojimaTime
 import Testing
@@ -29,7 +30,7 @@ import Testing
     func named(_ name: String) throws {
         let reading = try read(long([(name, "000001", "600519")]))
         #expect(reading.decision.symbols == ["000001", "600519"])
-        #expect(reading.bars.symbol == (0..<24).map { Int32($0 % 2) })
+        #expect(reading.batch.symbol == (0..<24).map { Int32($0 % 2) })
         #expect(reading.decision.notes.contains { $0.description.contains("'\(name)' distinguishes them") })
     }
 
@@ -106,7 +107,7 @@ import Testing
         var last = reader
         #expect(try last.resolveConflicts(.last, name: "x")?.description.contains("1 row contradicts an earlier one") == true)
         var closes: [Double] = []
-        try last.forEachBatch(5) { closes += $0.close }
+        try last.forEachBatch(5) { closes += $0.bars.close }
         #expect(closes.count == 28 && closes.last == 10.5)
         try reader.forEachBatch(5) { _ in }
     }
@@ -161,14 +162,14 @@ import Testing
         let rows = "2024-01-01,10,20,9.5,19.5,11,21,9,19\n2024-01-02,10.5,,10,,11,,9,\n2024-01-03,11,21,10,20,12,22,9,19\n"
         let reading = try read(header + rows)
         #expect(reading.decision.symbols == ["A", "B"])
-        #expect(reading.bars.symbol == [0, 1, 0, 0, 1] && reading.closes == [10, 20, 10.5, 11, 21])
-        #expect(reading.bars.open == [9.5, 19.5, 10, 10, 20] && reading.bars.rejected.isEmpty)
+        #expect(reading.batch.symbol == [0, 1, 0, 0, 1] && reading.closes == [10, 20, 10.5, 11, 21])
+        #expect(reading.bars.open == [9.5, 19.5, 10, 10, 20] && reading.batch.rejected.isEmpty)
     }
 
     @Test("Columns of a line of units are no symbols") func units() throws {
         let text = "Date,Open,High,Low,Close\nUTC,USD,USD,USD,USD\n2024-01-01,10,11,9,10\n2024-01-02,10,11,9,10\n"
         let reading = try read(text)
-        #expect(reading.bars.count == 2 && reading.bars.rejected.count == 1)
+        #expect(reading.bars.count == 2 && reading.batch.rejected.count == 1)
     }
 
     @Test("JSON of pandas with two names a column is read in four orientations") func groupedJSON() throws {

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaText
 import DojimaTime
 import Testing
@@ -100,7 +101,7 @@ import Testing
         let missing = dates.enumerated().filter { $0.offset % 5 != 2 }.map(\.element)
         for dates in [dates, dates.reversed(), missing] {
             let reading = try read(text(dates.map(written)))
-            #expect(reading.bars.time == dates.map { Instant($0) } && reading.bars.rejected.isEmpty)
+            #expect(reading.bars.time == dates.map { Instant($0) } && reading.batch.rejected.isEmpty)
             #expect(reading.decision.interval == BarInterval(months, .month))
         }
     }

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaText
 import DojimaTime
 import Testing
@@ -20,35 +21,35 @@ import Testing
     func zeros() throws {
         let rows = [7: "100,101,0,100", 8: "0,0,0,0", 9: "0,101,99,100", 10: "0,0,0,100"]
         let reading = try read(days(100, step: 1, rows: rows))
-        #expect(reading.bars.rejected.map(\.line) == [9, 10, 11, 12] && reading.bars.count == 36)
+        #expect(reading.batch.rejected.map(\.line) == [9, 10, 11, 12] && reading.bars.count == 36)
         #expect(reading.reasons == ["line 9: the low is 0", "line 10: the low is 0", "line 11: the open is 0", "line 12: the low is 0"])
         #expect(try read(days(100, step: 1, rows: rows), ReadingOptions { $0.invalid = .keep }).bars.count == 40)
-        #expect(try read(days(100, step: 1, rows: [0: "0,0,0,0", 1: "100,100,0,100"])).bars.rejected.map(\.line) == [2, 3])
-        #expect(try read(days(0.0003, step: 0.000001, rows: [9: "0,0,0,0"])).bars.rejected.map(\.line) == [11])
+        #expect(try read(days(100, step: 1, rows: [0: "0,0,0,0", 1: "100,100,0,100"])).batch.rejected.map(\.line) == [2, 3])
+        #expect(try read(days(0.0003, step: 0.000001, rows: [9: "0,0,0,0"])).batch.rejected.map(\.line) == [11])
     }
 
     @Test("Values near 0, tables of one value and files of zeros keep them")
     func valuesOfZero() throws {
         #expect(try read(days(0.01, step: 0.01, rows: [5: "0.01,0.02,0,0"])).bars.count == 40)
-        #expect(try read(days(0.01, step: 0.02, rows: [5: "-0.01,0.02,-0.02,0"])).bars.rejected.isEmpty)
+        #expect(try read(days(0.01, step: 0.02, rows: [5: "-0.01,0.02,-0.02,0"])).batch.rejected.isEmpty)
         // Closes change by 1.3, so that 5 is not far from 0.
         #expect(try read(days(5, step: 1, rows: [7: "5,6,0,5"])).bars.count == 40)
         #expect(try read(days(100, step: 1, rows: [7: "100,101,-50,0"])).bars.count == 40)
         let zeros = (1...9).map { "2024-01-0\($0),0,0,0,0\n" }.joined()
         #expect(try read(header + zeros).bars.count == 9)
         let rates = (1...9).map { "2024-01-0\($0),\($0 == 5 ? "0" : "5.3")\n" }.joined()
-        let values = try read("DATE,value\n" + rates).bars
+        let values = try read("DATE,value\n" + rates).batch
         #expect(values.count == 9 && values.zeros == [6])
         let spreads = (1...9).map { "2024-01-0\($0),\(Double(($0 * 7) % 5 - 2) / 10)\n" }.joined()
-        #expect(try read("DATE,value\n" + spreads).bars.zeros.isEmpty)
+        #expect(try read("DATE,value\n" + spreads).batch.zeros.isEmpty)
     }
 
     @Test("A 0 is recognised at the start of a batch, and for each symbol")
     func batches() throws {
         let text = days(100, step: 1, rows: [7: "100,101,0,100"])
-        for size in 1...9 { #expect(try read(bytes: Array(text.utf8), batch: size).bars.rejected.map(\.line) == [9], "\(size)") }
+        for size in 1...9 { #expect(try read(bytes: Array(text.utf8), batch: size).batch.rejected.map(\.line) == [9], "\(size)") }
         let rows = (1...9).map { "2024-01-0\($0),A,100,101,99,100\n2024-01-0\($0),B,0.01,0.02,0,0.01\n" }.joined()
-        #expect(try read("Date,Symbol,Open,High,Low,Close\n" + rows).bars.rejected.isEmpty)
+        #expect(try read("Date,Symbol,Open,High,Low,Close\n" + rows).batch.rejected.isEmpty)
     }
 
     @Test("Rows of ticks and of quotes are no bars")

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaText
 import DojimaTime
 import Testing
@@ -64,7 +65,7 @@ import Testing
         #expect(error?.description.contains("test:2: 'US/Easterly' is not a time zone") == true)
         let good = (0..<9).map { "2024-01-15 09:3\($0) US/Eastern" }
         let reading = try read(text(good + [bad[8]]))
-        #expect(reading.bars.count == 9 && reading.bars.rejected.map(\.line) == [11])
+        #expect(reading.bars.count == 9 && reading.batch.rejected.map(\.line) == [11])
     }
 
     @Test("Abbreviations of the tz database and of the rule after its last change are read") func ofZones() throws {

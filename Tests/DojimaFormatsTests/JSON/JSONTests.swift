@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
@@ -14,8 +15,8 @@ import Testing
         #expect(reading.bars.low == [0.5, 1.5])
         #expect(reading.bars.close == [2, 4])
         if hasVolume { #expect(reading.bars.volume == [10, 11]) }
-        #expect(reading.bars.line == [1, 2])
-        #expect(reading.bars.rejected.isEmpty)
+        #expect(reading.batch.line == [1, 2])
+        #expect(reading.batch.rejected.isEmpty)
     }
 
     @Test("A JSON list of objects with day-first dates is read", .feature("S0-DM-11"))
@@ -103,7 +104,7 @@ import Testing
         let reading = try read(
             #"{"bars":{"A":[{"t":"2020-01-02","c":1},{"t":"2020-01-03","c":2}],"B":[{"t":"2020-01-02","c":3}],"C":[]},"next":null}"#)
         #expect(reading.decision.symbols == ["A", "B"])
-        #expect(reading.bars.symbol == [0, 0, 1])
+        #expect(reading.batch.symbol == [0, 0, 1])
         #expect(reading.closes == [1, 2, 3])
     }
 
@@ -128,7 +129,7 @@ import Testing
         ])
     func oneBar(_ text: String) throws {
         let reading = try read(text)
-        #expect(reading.bars.time == [day(2024, 1, 2)] && reading.bars.rejected.isEmpty)
+        #expect(reading.bars.time == [day(2024, 1, 2)] && reading.batch.rejected.isEmpty)
         #expect(reading.bars.open == [1] && reading.bars.high == [2] && reading.bars.low == [0.5])
         #expect(reading.closes == [1.5] && reading.bars.volume == [10])
     }
@@ -138,9 +139,9 @@ import Testing
         let reading = try read(
             "{\"t\":\"2020-01-02\",\"c\":1}\n{\"t\":\"2020-01-03\",\"c\":2\n{\"t\":\"2020-01-06\",\"c\":3}\n{\"t\":\"2020-")
         #expect(reading.closes == [1, 3])
-        #expect(reading.bars.rejected.map(\.note).count == 2)
-        #expect(reading.bars.rejected.map(\.line) == [2, 4])
-        #expect(!reading.bars.rejected[0].isRow)
+        #expect(reading.batch.rejected.map(\.note).count == 2)
+        #expect(reading.batch.rejected.map(\.line) == [2, 4])
+        #expect(!reading.batch.rejected[0].isRow)
     }
 
     @Test(
@@ -167,11 +168,11 @@ import Testing
             #"{"Close":{"1577923200000":2,"1578009600000":"x","1578096000000":4}}"#,
         ])
     func numbers(_ text: String) throws {
-        let whole = try read(text).bars
+        let whole = try read(text).batch
         #expect(!whole.rejected.isEmpty)
         #expect((whole.line.map(Int.init) + whole.rejected.map(\.line)).sorted() == Array(1...(whole.count + whole.rejected.count)))
         for size in 1...3 {
-            let parts = try read(bytes: Array(text.utf8), batch: size).bars
+            let parts = try read(bytes: Array(text.utf8), batch: size).batch
             #expect(parts.line == whole.line)
             #expect(parts.rejected == whole.rejected)
         }

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
@@ -39,8 +40,8 @@ import Testing
                 let prices = [bars.open[row], bars.high[row], bars.low[row], bars.close[row]]
                 let volume = bars.volume[row].isNaN ? 0 : bars.volume[row].bitPattern
                 return Expected(
-                    row: bars.line[row], microseconds: bars.time[row].microseconds, bits: prices.map(\.bitPattern) + [volume],
-                    symbol: bars.symbol.isEmpty ? "" : reading.decision.symbols[Int(bars.symbol[row])])
+                    row: reading.batch.line[row], microseconds: bars.time[row].microseconds, bits: prices.map(\.bitPattern) + [volume],
+                    symbol: reading.batch.symbol.isEmpty ? "" : reading.decision.symbols[Int(reading.batch.symbol[row])])
             }
             #expect(found == expected && !found.isEmpty)
         }
@@ -49,9 +50,9 @@ import Testing
     @Test("An invalid time and a missing close are rejected rows, shown with their numbers") func gaps() throws {
         let reading = try read(bytes: answer("arrays/gaps.npy"))
         #expect(reading.reasons == ["row 2: no date", "row 3: no close"])
-        #expect(reading.bars.rejected.map(\.text).first == "NaT,5.4375,8.7,4.35,6.5249999999999995,3")
+        #expect(reading.batch.rejected.map(\.text).first == "NaT,5.4375,8.7,4.35,6.5249999999999995,3")
         #expect(
-            reading.bars.rejected.map(\.text).last == "2024-01-02T14:32:00,0.41666666666666663,0.6666666666666666,0.3333333333333333,,6")
+            reading.batch.rejected.map(\.text).last == "2024-01-02T14:32:00,0.41666666666666663,0.6666666666666666,0.3333333333333333,,6")
     }
 
     @Test("The report names the type of the times, and the columns that were not read") func decision() throws {
@@ -79,7 +80,7 @@ import Testing
         let cents = try read(bytes: counts, ReadingOptions { $0.priceDivisor = 100 })
         #expect(cents.bars.close == [0.01, 0.02, 0.03, 21_474_836.47, 0.05, 0.06])
         let crossed = try ReadingOptions { $0.columns = try ColumnMap.parse("high=low,low=high") }
-        #expect(try read(bytes: counts, crossed).bars.rejected.count == 6)
+        #expect(try read(bytes: counts, crossed).batch.rejected.count == 6)
         #expect(try read(bytes: counts, ReadingOptions { $0.fileFormat = "npy" }).bars.count == 6)
     }
 

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaTestSupport
 import DojimaText
 import Testing
@@ -28,7 +29,7 @@ import Testing
         let hour = 1_577_836_800
         let rows = written.enumerated().map { "\(hour + $0 * 60),\($1),\($1),\($1),\($1)" }
         let reading = try read("time,open,high,low,close\n" + rows.joined(separator: "\n"))
-        #expect(reading.bars.rejected.isEmpty)
+        #expect(reading.batch.rejected.isEmpty)
         #expect(reading.bars.close.map(\.bitPattern) == written.map { Double($0)?.bitPattern })
         // The same numbers by the slow path, which quotes select.
         let quoted = written.enumerated().map { "\(hour + $0 * 60),\"\($1)\",\"\($1)\",\"\($1)\",\"\($1)\"" }
@@ -41,7 +42,7 @@ import Testing
     func garbage(_ text: String) throws {
         let reading = try read("Date;Open;High;Low;Close\n2020-01-02;1.5;2.5;0.5;1.25\n2020-01-03;1.5;2.5;0.5;\(text)\n")
         #expect(reading.bars.count == 1)
-        #expect(reading.bars.rejected.map(\.line) == [3])
+        #expect(reading.batch.rejected.map(\.line) == [3])
     }
 
     @Test("Words for missing values omit a volume and reject a price", arguments: ["", "-", "NaN", "null", "N/A", "#N/A", "None", "."])

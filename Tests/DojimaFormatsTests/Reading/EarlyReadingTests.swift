@@ -13,10 +13,11 @@ import Testing
     private func rows(_ reader: BarFileReader, batch size: Int) throws -> (decision: ReadingDecision, rows: [String]) {
         var rows: [String] = []
         let decision = try reader.forEachBatch(size) { batch in
-            for row in 0..<batch.count {
+            let bars = batch.bars
+            for row in bars.indices {
                 rows.append(
-                    "\(batch.time[row].microseconds) \(batch.open[row]) \(batch.high[row]) \(batch.low[row]) \(batch.close[row]) "
-                        + "\(batch.volume[row]) \(batch.line[row])")
+                    "\(bars.time[row].microseconds) \(bars.open[row]) \(bars.high[row]) \(bars.low[row]) \(bars.close[row]) "
+                        + "\(bars.volume[row]) \(batch.line[row])")
             }
             rows += batch.rejected.map { "\($0.note) \($0.text)" }
         }
@@ -34,8 +35,9 @@ import Testing
     private func columns(_ reader: BarFileReader) throws -> (decision: ReadingDecision, columns: Columns) {
         var columns = Columns()
         let decision = try reader.forEachBatch(8192) { batch in
-            columns.time += batch.time
-            for (index, prices) in [batch.open, batch.high, batch.low, batch.close, batch.volume].enumerated() {
+            let bars = batch.bars
+            columns.time += bars.time
+            for (index, prices) in [bars.open, bars.high, bars.low, bars.close, bars.volume].enumerated() {
                 columns.prices[index] += prices
             }
             columns.line += batch.line

@@ -110,7 +110,7 @@ import Testing
             let reading = try read(text)
             #expect(reading.bars.open == bars.map { $0[0] } && reading.bars.high == bars.map { $0[1] })
             #expect(reading.bars.low == bars.map { $0[2] } && reading.bars.close == bars.map { $0[3] })
-            #expect(reading.bars.volume.allSatisfy { $0 == 5 } && reading.bars.rejected.isEmpty)
+            #expect(reading.bars.volume.allSatisfy { $0 == 5 } && reading.batch.rejected.isEmpty)
             #expect(reading.decision.notes.map(\.description).contains { $0.contains("opens follow closes") } == (order != [0, 1, 2, 3]))
         }
     }

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
@@ -76,27 +77,27 @@ import Testing
     @Test("Contradictory bars are rejected, kept or corrected, and the report lists exactly them", .feature("S3-DM-24"))
     func policies() throws {
         let rejected = try read(contradictory)
-        #expect(rejected.bars.line == [2])
+        #expect(rejected.batch.line == [2])
         #expect(
             rejected.reasons == [
                 "line 3: the close is outside low and high", "line 4: the high is below the low",
                 "line 5: the open is outside low and high",
                 "line 6: the volume is negative",
             ])
-        #expect(rejected.bars.rejected[0].text == "2020-01-03,1,2,0.5,2.5,10")
+        #expect(rejected.batch.rejected[0].text == "2020-01-03,1,2,0.5,2.5,10")
         let kept = try read(contradictory, ReadingOptions { $0.invalid = .keep })
         #expect(kept.bars.close == [1.5, 2.5, 1.5, 1.5, 1.5])
         #expect(kept.bars.high == [2, 2, 0.5, 2, 2])
         #expect(kept.bars.volume.last == -10)
-        #expect(kept.bars.doubtful.map(\.line) == [3, 4, 5, 6])
-        #expect(kept.bars.rejected.isEmpty)
+        #expect(kept.batch.doubtful.map(\.line) == [3, 4, 5, 6])
+        #expect(kept.batch.rejected.isEmpty)
         let clamped = try read(contradictory, ReadingOptions { $0.invalid = .clamp })
         #expect(clamped.bars.close == [1.5, 2, 1.5, 1.5, 1.5])
         #expect(clamped.bars.high == [2, 2, 2, 2, 2])
         #expect(clamped.bars.low == [0.5, 0.5, 0.5, 0.5, 0.5])
         #expect(clamped.bars.open == [1, 1, 1, 0.5, 1])
         #expect(clamped.bars.volume.last?.isNaN == true)
-        #expect(clamped.bars.doubtful.map(\.line) == [3, 4, 5, 6])
+        #expect(clamped.batch.doubtful.map(\.line) == [3, 4, 5, 6])
     }
 
     @Test("A volume beyond 2^53 is rejected under every policy", arguments: ReadingOptions.InvalidPolicy.allCases)
@@ -130,8 +131,8 @@ import Testing
     func batches(_ size: Int) throws {
         let whole = try read(contradictory)
         let parts = try read(bytes: Array(contradictory.utf8), batch: size)
-        #expect(parts.bars.line == whole.bars.line)
-        #expect(parts.bars.rejected == whole.bars.rejected)
+        #expect(parts.batch.line == whole.batch.line)
+        #expect(parts.batch.rejected == whole.batch.rejected)
     }
 
     @Test("A batch has at most its maximum of rows, good and rejected together", arguments: [1, 2, 3, 7])
@@ -159,7 +160,7 @@ import Testing
         #expect(reading.bars.open == [1.1755, 1.1760] && reading.bars.high == [1.1761, 1.1762])
         #expect(reading.bars.low == [1.1754, 1.1757] && reading.closes == [1.1760, 1.1761])
         #expect(reading.bars.volume == [666, 609])
-        #expect(reading.bars.rejected.map(\.text) == ["20171024 02:00,11761,11700,11758,11761,606"])
+        #expect(reading.batch.rejected.map(\.text) == ["20171024 02:00,11761,11700,11758,11761,606"])
         #expect(reading.decision.notes.map(\.description).contains("prices are divided by 10000, according to `priceDivisor`"))
         for wrong in [0, -1, 1e-19, 1e19, .nan, .infinity] {
             options.priceDivisor = wrong

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaText
 import Testing
 

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import Testing
 
 /// Opens and closes that rounding moved beyond high or low.
@@ -11,7 +12,7 @@ import Testing
             table(
                 "2024-01-02,101.110001,101.110000,99.5,100,7", "2024-01-03,100,101,99.5,99.4999999,7", "2024-01-04,100,101,99,100,7",
                 "2024-01-05,100.0000076,100,100.0000076,100,7"))
-        #expect(reading.bars.rejected.isEmpty && reading.bars.doubtful.isEmpty && reading.bars.widened == [2, 3, 5])
+        #expect(reading.batch.rejected.isEmpty && reading.batch.doubtful.isEmpty && reading.batch.widened == [2, 3, 5])
         #expect(reading.bars.high == [101.110001, 101, 101, 100.0000076])
         #expect(reading.bars.low == [99.5, 99.4999999, 99, 100])
         #expect(reading.bars.open == [101.110001, 100, 100, 100.0000076] && reading.bars.close == [100, 99.4999999, 100, 100])
@@ -26,7 +27,7 @@ import Testing
         ])
     func theLimit(_ prices: String, isRounding: Bool) throws {
         let reading = try read(table("2024-01-01,1,1,1,1,", "2024-01-02,\(prices),7"))
-        #expect(reading.bars.widened.count == (isRounding ? 1 : 0) && reading.bars.rejected.count == (isRounding ? 0 : 1), "\(prices)")
+        #expect(reading.batch.widened.count == (isRounding ? 1 : 0) && reading.batch.rejected.count == (isRounding ? 0 : 1), "\(prices)")
     }
 
     @Test func keepLeavesThemAndClampHoldsOnlyWhatContradictsItself() throws {
@@ -34,15 +35,15 @@ import Testing
         var options = ReadingOptions()
         options.invalid = .keep
         let kept = try read(text, options)
-        #expect(kept.bars.widened.isEmpty && kept.bars.doubtful.map(\.line) == [2, 3] && kept.bars.high == [100, 100])
+        #expect(kept.batch.widened.isEmpty && kept.batch.doubtful.map(\.line) == [2, 3] && kept.bars.high == [100, 100])
         options.invalid = .clamp
         let clamped = try read(text, options)
-        #expect(clamped.bars.widened == [2] && clamped.bars.doubtful.map(\.line) == [3])
+        #expect(clamped.batch.widened == [2] && clamped.batch.doubtful.map(\.line) == [3])
         #expect(clamped.bars.high == [100.0000001, 100] && clamped.bars.open == [100.0000001, 100])
     }
 
     @Test func aNegativeVolumeStillContradicts() throws {
         let reading = try read(table("2024-01-01,1,1,1,1,7", "2024-01-02,100.0000001,100,99,99.5,-7"))
-        #expect(reading.bars.widened.isEmpty && reading.reasons.count == 1)
+        #expect(reading.batch.widened.isEmpty && reading.reasons.count == 1)
     }
 }

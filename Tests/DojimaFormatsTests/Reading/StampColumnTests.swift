@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaText
 import DojimaTime
 import Testing
@@ -28,7 +29,7 @@ import Testing
         ])
     func noTimes(_ stamps: [String], line: Int) throws {
         let reading = try read(table(stamps), ReadingOptions { $0.interval = .day })
-        #expect(reading.bars.rejected.map(\.line) == [line] && reading.bars.count == stamps.count - 1)
+        #expect(reading.batch.rejected.map(\.line) == [line] && reading.bars.count == stamps.count - 1)
         // A given unit accepts them unchanged.
         #expect(try read(table(stamps), ReadingOptions { $0.dateFormat = .epoch(.nanoseconds) }).bars.count == stamps.count)
     }
@@ -105,10 +106,10 @@ import Testing
         func row(_ day: Int) -> String { "2024-01-0\(day),1,2,1,2" }
         let lines = [blank, "date,open,high,low,close", blank, row(2), blank, blank, row(3), blank]
         let reading = try read(lines.joined(separator: end) + end)
-        #expect(reading.bars.rejected.isEmpty && reading.bars.line == [4, 7], "\(reading.reasons)")
+        #expect(reading.batch.rejected.isEmpty && reading.batch.line == [4, 7], "\(reading.reasons)")
         // Also without a line end.
         #expect(try read(lines.joined(separator: end)).bars.count == 2)
         let quoted = lines.joined(separator: end).replacing("2024-01-02", with: "\"2024-01-02\"")
-        #expect(try read(quoted).bars.line == [4, 7])
+        #expect(try read(quoted).batch.line == [4, 7])
     }
 }

@@ -14,7 +14,7 @@ import Testing
             + rows.enumerated().map { "2024-01-0\($0 / 2 + 2),\($1.0),\($1.1),\($1.1),\($1.1),\($1.1)\n" }.joined()
         let reading = try read(csv)
         #expect(reading.decision.symbols.map { Array($0.utf8) } == [composed, decomposed].map { Array($0.utf8) })
-        #expect(reading.bars.symbol == [0, 1, 0, 1] && reading.closes == [1, 5, 2, 6])
+        #expect(reading.batch.symbol == [0, 1, 0, 1] && reading.closes == [1, 5, 2, 6])
     }
 
     @Test func soDoesJSONByKeys() throws {
@@ -22,6 +22,6 @@ import Testing
             #""\#(symbol)":[{"t":"2024-01-02","o":\#(index + 5),"h":9,"l":4,"c":\#(index + 5)},{"t":"2024-01-03","o":5,"h":9,"l":4,"c":5}]"#
         }
         let reading = try read("{\(json.joined(separator: ","))}")
-        #expect(reading.decision.symbols.count == 2 && reading.bars.symbol == [0, 0, 1, 1])
+        #expect(reading.decision.symbols.count == 2 && reading.batch.symbol == [0, 0, 1, 1])
     }
 }

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaText
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
     private func series(_ text: String) throws -> [String: [Double]] {
         let reading = try read(text)
         #expect(reading.reasons.isEmpty, "\(text)")
-        let rows = reading.bars.symbol.isEmpty ? reading.bars.time.map { _ in Int32(0) } : reading.bars.symbol
+        let rows = reading.batch.symbol.isEmpty ? reading.bars.time.map { _ in Int32(0) } : reading.batch.symbol
         return Dictionary(grouping: zip(rows, zip(reading.bars.close, reading.bars.volume)), by: { reading.decision.symbols[Int($0.0)] })
             .mapValues { $0.flatMap { [$0.1.0, $0.1.1] } }
     }

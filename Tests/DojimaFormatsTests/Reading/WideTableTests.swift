@@ -13,7 +13,7 @@ import Testing
         let reading = try read(text, options)
         var closes: [String: [Int: Double]] = [:]
         for row in 0..<reading.bars.count {
-            let symbol = reading.decision.symbols[reading.bars.symbol.isEmpty ? 0 : Int(reading.bars.symbol[row])]
+            let symbol = reading.decision.symbols[reading.batch.symbol.isEmpty ? 0 : Int(reading.batch.symbol[row])]
             #expect(reading.bars.open[row] == reading.bars.close[row] && reading.bars.high[row] == reading.bars.low[row])
             closes[symbol, default: [:]][Int(reading.bars.time[row].utcDate.day)] = reading.bars.close[row]
         }

@@ -1,3 +1,4 @@
+import DojimaSeries
 import DojimaTime
 import Testing
 

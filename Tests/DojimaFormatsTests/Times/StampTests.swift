@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
@@ -7,7 +8,7 @@ import Testing
 @Suite struct StampTests {
     private func stamps(_ cells: [String], _ options: ReadingOptions = ReadingOptions(), header: String = "time") throws -> [Double] {
         let reading = try read("\(header),open,high,low,close\n" + cells.map { "\"\($0)\",1,2,0.5,1.5\n" }.joined(), options)
-        #expect(reading.bars.rejected.isEmpty, "\(reading.reasons)")
+        #expect(reading.batch.rejected.isEmpty, "\(reading.reasons)")
         return reading.seconds
     }
 
@@ -107,7 +108,7 @@ import Testing
     func impossible(_ text: String) throws {
         let reading = try read("time,open,high,low,close\n2021-01-04,1,2,0.5,1.5\n\(text),1,2,0.5,1.5\n2021-01-05,1,2,0.5,1.5\n")
         if text.hasSuffix("+9") { return #expect(reading.bars.count == 3) }
-        #expect(reading.bars.rejected.map(\.line) == [3])
+        #expect(reading.batch.rejected.map(\.line) == [3])
     }
 
     @Test(

@@ -4,7 +4,12 @@ import Testing
 /// Chosen points compared with those that Python works out.
 @Suite struct SamplerTests {
     private func values(_ name: String) throws -> [Double] {
-        guard name != "wave" else { return (0..<60).map { Double($0 * $0 % 17) - Double($0 % 5) * 0.25 } }
+        guard name != "wave" else {
+            return (0..<60).map { (row: Int) -> Double in
+                let (square, step) = (Double(row * row % 17), Double(row % 5))
+                return square - step * 0.25
+            }
+        }
         let rows = try answers(name).filter { name != "talib" || $0["series"] == "sp500" }
         return rows.compactMap { $0["close"].flatMap { Double($0) } }
     }

@@ -208,9 +208,9 @@ import Testing
         return ends.max { abs($0) < abs($1) } ?? 0
     }
 
-    @Test("Only a series in transition moves, and a hidden one is not drawn", .feature("S0-AM-01")) func transitions() throws {
+    @Test("Only an animated series moves, and a hidden one is not drawn", .feature("S0-AM-01")) func animations() throws {
         let picture = try Picture(try PictureTests.chart("SPX"), source: try PictureTests.store())
-        var series = SeriesTransitions()
+        var series = SeriesAnimations()
         _ = series.hide("SPX", SeriesAnimation(.fade, duration: 1))
         func scene(_ time: Double) throws -> Scene { try picture.drawing.scene(series.redraw(at: time), isVertical: false) }
         #expect(try scene(7) == picture.drawing.scene)

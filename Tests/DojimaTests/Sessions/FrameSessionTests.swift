@@ -359,7 +359,7 @@ import Testing
         #expect(session.selection.selection == PointSelection(points: ["bars": [minutes.time[17]]]))
         guard case .point(_, true, _)? = event else { return #expect(Bool(false), "\(String(describing: event))") }
         let after = try #require(try session.update()).scene
-        let (first, second) = (try Raster(png: CairoRenderer().png(before)), try Raster(png: CairoRenderer().png(after)))
+        let (first, second) = (try Raster(png: OutputFormat.png.bytes(of: before)), try Raster(png: OutputFormat.png.bytes(of: after)))
         var differing = 0
         for y in 0..<450 {
             for x in 0..<800 where first.differs(from: second, x, y) {
@@ -385,7 +385,7 @@ import Testing
         session.invalidate(Invalidation(.data, changed: ["bars": minutes.time[59]...minutes.time[59]]))
         let after = try #require(try session.update()).scene
         let boxes = try #require(after.changes(since: before))
-        let (first, second) = (try Raster(png: CairoRenderer().png(before)), try Raster(png: CairoRenderer().png(after)))
+        let (first, second) = (try Raster(png: OutputFormat.png.bytes(of: before)), try Raster(png: OutputFormat.png.bytes(of: after)))
         var differing = 0
         for y in 0..<450 {
             for x in 0..<800 where first.differs(from: second, x, y) {

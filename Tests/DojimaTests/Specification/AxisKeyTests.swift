@@ -3,6 +3,7 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaStore
+import DojimaTestSupport
 import DojimaText
 import DojimaTime
 import Testing
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test("Keys of axes that have their default values leave a picture as it is") func defaults() throws {
-        let plain = "{panes: [{axes: [{}], series: [{symbol: SPX}, {study: volume}]}], window: {last: 3M}}"
+        let plain = "panes: [{axes: [{}], series: [{symbol: SPX}, {study: volume}]}]\nwindow: {last: 3M}"
         let full = """
             panes:
               - axes: [{labelAngle: horizontal, skips: [], lowEnd: neither-persists, highEnd: neither-persists,
@@ -92,7 +93,7 @@ import Testing
         let years = sessions(CivilDate(year: lastDate.year - 4, month: lastDate.month, day: lastDate.day))
         let months = sessions(CivilDate(year: lastDate.year - 1, month: 6, day: 30))
         for (padding, low, high) in [("[0, 0]", 0, 0), ("[4y, 0]", years, 0), ("[0, 18M]", 0, months), ("[4y, 18M]", years, months)] {
-            let drawn = try description("{panes: [{series: [{symbol: SPX, type: line}]}], timeAxis: {padding: \(padding)}}")
+            let drawn = try description("panes: [{series: [{symbol: SPX, type: line}]}]\ntimeAxis: {padding: \(padding)}")
             let (axis, box) = (try #require(drawn.axes.first { $0.id == "x" }), drawn.panes[0].box)
             #expect(axis.ticks.count >= 3)
             for tick in axis.ticks {
@@ -102,9 +103,7 @@ import Testing
             }
         }
         let windows = ["{last: 3M}", "{from: 2018-01-02}"].map { window in
-            ["", ", timeAxis: {padding: [1M, 1M]}"].map {
-                "{panes: [{series: [{symbol: SPX}]}], window: \(window)\($0)}"
-            }
+            ["", "timeAxis: {padding: [1M, 1M]}"].map { "panes: [{series: [{symbol: SPX}]}]\nwindow: \(window)\n\($0)" }
         }
         for pair in windows { #expect(try description(pair[0]).axes == description(pair[1]).axes) }
     }

@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaStore
+import DojimaTestSupport
 import DojimaText
 import DojimaTime
 import Testing

@@ -2,6 +2,7 @@ import Dojima
 import DojimaCairo
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
 import DojimaText
 import Testing
 

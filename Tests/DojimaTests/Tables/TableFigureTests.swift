@@ -125,7 +125,7 @@ import Testing
             let error = #expect(throws: PictureError.self, "\(name)") { try Picture(refused) }
             #expect(error?.category == .request && error?.message.description.contains(name) == true, "\(name): \(error as Any)")
         }
-        #expect(throws: SeriesMotionError.self) { try plain.scene(of: AnimationOptions().animation, at: 0.5) }
+        #expect(throws: SeriesAnimationError.self) { try plain.scene(of: AnimationOptions().animation, at: 0.5) }
         // Nothing pans or zooms it.
         let moved = try specification()
         #expect(throws: PictureError.self) { try InteractiveChart(moved, source: (any MarketReader)?.none) }

@@ -81,6 +81,6 @@ struct DenseChart {
         var scene = chart.drawing(measure: measurer.measure).scene
         scene.shapes.append(
             .rectangles([Rect(x: 0, y: 0, width: 1, height: 1)], fill: .gradient(top: 0, Color(0), bottom: 1, Color(0xFFFFFF))))
-        return try CairoRenderer().png(scene)
+        return try OutputFormat.png.bytes(of: scene)
     }
 }

@@ -38,7 +38,7 @@ private func checkPicture(_ name: String, _ sourceLocation: SourceLocation, _ dr
     }
     if let target = environment["DOJIMA_PNG"] {
         let measurer = TextMeasurer()
-        let png = try CairoRenderer().png(draw(measurer.measure).scene)
+        let png = try OutputFormat.png.bytes(of: draw(measurer.measure).scene)
         try Data(png).write(to: URL(filePath: target).appending(path: "\(name).png"))
     }
 }

@@ -10,20 +10,20 @@ extension FrameSession {
         notify(.renderStarted(isFull: pending.level > .cursor))
         // The observer may have set another window.
         fitFromCache()
-        let replaced = transitions.update(to: chart)
-        let moment = transitions.state(at: clock)
-        let shown = transitions.chart(chart)
+        let replaced = animations.update(to: chart)
+        let state = animations.state(at: clock)
+        let shown = animations.chart(chart)
         var drawing = shown.layout.onlyAxis.flatMap { shown.drawing(ofAxis: $0, measure: measure) } ?? shown.drawing(measure: measure)
-        if !moment.frames.isEmpty {
-            // Only series whose kinds animate are in transition, so this does not throw.
-            drawing.scene = (try? drawing.scene(moment, isVertical: chart.orientation == .vertical)) ?? drawing.scene
+        if !state.frames.isEmpty {
+            // Only series of kinds that animate have frames, so this does not throw.
+            drawing.scene = (try? drawing.scene(state, isVertical: chart.orientation == .vertical)) ?? drawing.scene
         }
         self.drawing = drawing
         viewport?.adopt(ranges: drawing.description.axes)
         counts.frames += 1
         loadState.drawn(isFitted: isFitted)
         for series in drawing.description.series { notify(.seriesDrawn(id: series.id)) }
-        for completion in replaced + moment.completions { notify(.series(completion)) }
+        for completion in replaced + state.completions { notify(.series(completion)) }
         notify(.renderFinished(frame: counts.frames))
         return drawing
     }

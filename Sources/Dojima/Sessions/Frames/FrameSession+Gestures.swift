@@ -9,12 +9,10 @@ extension FrameSession {
     @discardableResult
     public func apply(_ operation: ViewportOperation, at time: Double) -> [ViewportEvent] {
         if !time.isNaN { clock = max(clock ?? time, time) }
-        if transitions.isMoving { invalidate(Invalidation(.window)) }
+        if animations.isRunning { invalidate(Invalidation(.window)) }
         if operation != .frame { group?.halt(all: self, at: time) }
-        guard var viewport else { return [] }
-        let data = OperationData(session: self, preset: operation.keepsPreset ? presets.active : nil)
-        let events = phases.completed(viewport.apply(operation, at: time, over: data))
-        show(viewport, after: events)
+        guard viewport != nil else { return [] }
+        let events = changeViewport(over: operation.keepsPreset ? presets.active : nil) { $0.apply(operation, at: time, over: $1) }
         if let change = events.last(where: { $0.phase == .change }) { group?.lead(self, change) }
         if composer?.showsCompleteAxis == true, operation.isReset(gestures.options) {
             presets.deactivate()
@@ -25,13 +23,20 @@ extension FrameSession {
 
     /// Shows the window of another chart, even if it contains no bar of this one. `time` is as for `apply`.
     func show(_ window: Range<AxisPosition>, at time: Double) {
-        guard var viewport else { return }
-        let events = phases.completed(viewport.apply(.range(.set(window)), at: time, over: extents))
-        show(viewport, after: events)
+        changeViewport { $0.apply(.range(.set(window)), at: time, over: $1.extents) }
     }
 
-    /// Shows a viewport that an operation changed, and reports the events of the operation.
-    func show(_ viewport: Viewport, after events: [ViewportEvent]) {
+    /// Changes the viewport and shows it, with the data that were fitted to it meanwhile, and reports and returns the events of the change.
+    ///
+    /// - Parameter preset: the preset that the change shows; `nil` for none.
+    @discardableResult
+    func changeViewport(
+        over preset: Preset? = nil, _ change: (inout Viewport, OperationData) -> [ViewportEvent]
+    ) -> [ViewportEvent] {
+        guard var viewport else { return [] }
+        let data = OperationData(of: self, over: preset)
+        let events = phases.completed(change(&viewport, data))
+        if let fitted = data.fitted { show(fitted: fitted, over: preset) }
         self.viewport = viewport
         if events.contains(where: { $0.phase == .change }) {
             isWindowChosen = true
@@ -43,6 +48,7 @@ extension FrameSession {
             presets.note(event)
             notify(.range(event))
         }
+        return events
     }
 
     /// Shows a preset, a period that ends with the last bar, and marks it in `presets` until the window changes in another way.
@@ -152,31 +158,36 @@ extension FrameSession {
     }
 }
 
-extension FrameSession {
-    /// The extents of values alone, for operations that show no preset and may show a window without bars.
-    var extents: ValuesOnly { ValuesOnly { self.extent(ofAxis: $0, in: $1, over: nil) } }
-
-    /// The range that an axis has for a window before it is drawn; fits the data to that window and a preset. O(points in the window).
-    fileprivate func extent(ofAxis id: String, in window: Range<AxisPosition>, over preset: Preset?) -> ClosedRange<Double>? {
-        chart.time.window = window
-        if composer?.showsCompleteAxis == false, !isFitted(over: preset), let fitted = try? fittedChart(over: preset, reading: true) {
-            show(fitted: fitted, over: preset)
-        }
-        var plain = chart
-        ranges.release(id, in: &plain)
-        return plain.defaultRange(ofAxis: id)
-    }
-}
-
-/// The data of a session during an operation.
-struct OperationData: ViewportData {
-    let session: FrameSession
+/// The data of a session during an operation, which leaves the session's chart unchanged.
+final class OperationData: ViewportData {
+    private let session: FrameSession
     /// The preset that the operation shows; `nil` for none.
-    let preset: Preset?
+    private let preset: Preset?
+    /// The chart with its data fitted to the last window of the operation; `nil` if those of the session fit.
+    private(set) var fitted: Chart?
+    /// The window that the data are for; `nil` before the first load.
+    private var window: ShownWindow?
 
-    func extent(ofAxis id: String, in window: Range<AxisPosition>) -> ClosedRange<Double>? {
-        session.extent(ofAxis: id, in: window, over: preset)
+    init(of session: FrameSession, over preset: Preset?) {
+        (self.session, self.preset, window) = (session, preset, session.loadState.window)
     }
+
+    /// The range that an axis has for a window before it is drawn, with the data fitted to that window. O(points in the window).
+    func extent(ofAxis id: String, in range: Range<AxisPosition>) -> ClosedRange<Double>? {
+        let shown = ShownWindow(range: range, preset: preset, origin: .gestures)
+        var chart = fitted ?? session.chart
+        chart.time.window = range
+        if let composer = session.composer, !composer.showsCompleteAxis, let window, window != shown,
+            let another = try? composer.chart(chart, in: shown, reading: true)
+        {
+            (chart, fitted, self.window) = (another, another, shown)
+        }
+        session.ranges.release(id, in: &chart)
+        return chart.defaultRange(ofAxis: id)
+    }
+
+    /// The extents alone, for operations that may show a window without bars.
+    var extents: ValuesOnly { ValuesOnly(extent) }
 
     func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? { session.composer?.neighbours(ofEmpty: window) }
 }

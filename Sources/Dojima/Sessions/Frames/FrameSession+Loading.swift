@@ -75,11 +75,8 @@ extension FrameSession {
         show(fitted: fitted, over: presets.active)
     }
 
-    /// Whether the data are those of the visible range.
-    var isFitted: Bool { isFitted(over: presets.active) }
-
     /// Whether the data are those of the visible range and of a preset that it shows. True before the first load.
-    func isFitted(over preset: Preset?) -> Bool { composer == nil || loadState.window.map { $0 == window(over: preset) } ?? true }
+    var isFitted: Bool { composer == nil || loadState.window.map { $0 == window(over: presets.active) } ?? true }
 
     /// The window of the chart, with a chosen preset.
     private func window(over preset: Preset?) -> ShownWindow {

@@ -52,7 +52,7 @@ public final class FrameSession {
     let composer: WindowComposer?
     var loadState = LoadState()
     let gestures: SessionGestures
-    var transitions: SessionTransitions
+    var animations: SessionAnimations
     /// The time of the last operation; `nil` before the first.
     var clock: Double?
     var ranges = SessionRanges()
@@ -88,7 +88,7 @@ public final class FrameSession {
         self.load = load
         self.composer = composer
         self.gestures = gestures
-        transitions = SessionTransitions(gestures.transition)
+        animations = SessionAnimations(gestures.animation)
         crosshairTemplate = chart.crosshair
         self.crosshair = CrosshairState(options: crosshair)
         self.selection = SelectionState(rules: selection)
@@ -96,8 +96,8 @@ public final class FrameSession {
 
     deinit { for stream in streams { stream.finish() } }
 
-    /// Whether the window or a series is in motion, so that frames are due: for each, apply the operation `frame` and call `update`.
-    public var isMoving: Bool { viewport?.isMoving == true || transitions.isMoving }
+    /// Whether the window moves or a series is animated, so that frames are due: for each, apply the operation `frame` and call `update`.
+    public var isMoving: Bool { viewport?.isMoving == true || animations.isRunning }
 
     // MARK: Loading and drawing
 

@@ -19,9 +19,9 @@ public struct SessionGestures: Options, Sendable, Hashable {
     /// The animation of series that appear or disappear, from the second frame on; `nil` for none. Kinds that do not animate change at
     /// once.
     ///
-    /// A series in transition is drawn in frames, which are due as long as `FrameSession.isMoving`; its end is reported as
+    /// An animated series is drawn in frames, which are due as long as `FrameSession.isMoving`; its end is reported as
     /// `ChartEvent.series`.
-    public var transition: SeriesAnimation?
+    public var animation: SeriesAnimation?
 
     public init() {}
 }

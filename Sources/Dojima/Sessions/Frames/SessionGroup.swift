@@ -76,17 +76,16 @@ public final class SessionGroup {
 
 extension FrameSession {
     fileprivate func follow(_ event: ViewportEvent, of leader: FrameSession) {
-        guard var viewport, let other = leader.viewport else { return }
-        let events = phases.completed(
-            viewport.follow(
-                event, of: other, on: leader.chart.time.timeline, leader.chart.dateZone, here: chart.time.timeline, over: extents))
-        show(viewport, after: events)
+        guard let other = leader.viewport else { return }
+        changeViewport {
+            $0.follow(
+                event, of: other, on: leader.chart.time.timeline, leader.chart.dateZone, here: chart.time.timeline, over: $1.extents)
+        }
     }
 
     fileprivate func halt(at time: Double) {
-        guard var viewport, viewport.isMoving else { return }
-        let events = phases.completed(viewport.halt(at: time, over: OperationData(session: self, preset: nil)))
-        show(viewport, after: events)
+        guard viewport?.isMoving == true else { return }
+        let events = changeViewport { $0.halt(at: time, over: $1) }
         if let change = events.last(where: { $0.phase == .change }) { group?.lead(self, change) }
     }
 }

@@ -3,7 +3,7 @@ import DojimaChart
 extension TerminalFormat {
     /// The inline images of iTerm2, which other terminals support too (https://iterm2.com/documentation-images.html).
     package static let iterm = TerminalFormat(name: "iterm") { scene, placement throws(RenderingError) in
-        ITermImage.bytes(of: try CairoRenderer().png(scene), placement)
+        ITermImage.bytes(of: try OutputFormat.png.bytes(of: scene), placement)
     }
 }
 

@@ -3,7 +3,7 @@ import DojimaChart
 extension TerminalFormat {
     /// The graphics protocol of the terminal Kitty, with pixels as PNG (https://sw.kovidgoyal.net/kitty/graphics-protocol).
     package static let kitty = TerminalFormat(name: "kitty") { scene, placement throws(RenderingError) in
-        KittyImage.bytes(of: try CairoRenderer().png(scene), placement)
+        KittyImage.bytes(of: try OutputFormat.png.bytes(of: scene), placement)
     }
 }
 

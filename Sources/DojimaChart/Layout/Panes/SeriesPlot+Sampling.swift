@@ -1,3 +1,4 @@
+import DojimaScale
 import DojimaSeries
 import DojimaText
 

@@ -20,7 +20,7 @@ extension Form {
 
 extension Form<BarInterval?> {
     /// A length such as `5d`, or the number 0 for none.
-    package static var intervalOrZero: Form {
+    package static var intervalOrZero: Form<BarInterval?> {
         let interval = Form<BarInterval>.interval
         return Form(
             read: { node, path in

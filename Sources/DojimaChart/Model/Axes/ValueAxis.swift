@@ -1,4 +1,5 @@
 public import DojimaScale
+import DojimaText
 public import DojimaTime
 
 /// A vertical axis of a pane.

@@ -30,23 +30,23 @@ struct DrawingArguments: KeyOptionGroup {
         help: ArgumentHelp(
             "Draw over the prices: an indicator such as sma:50, bbands:20, ichimoku or supertrend (dojima indicator --list shows all), or a formula such as \"mid = (high + low)/2\". May be repeated.",
             valueName: "study"), completion: .overlays,
-        transform: IndicatorArgument.overlay)
-    var overlay: [IndicatorArgument] = []
+        transform: Study.overlayArgument)
+    var overlay: [Study] = []
 
     @Option(
         help: ArgumentHelp(
             "Add a pane below: volume, an indicator such as rsi:14, macd, adx:14 or rsi:14/1w (dojima indicator --list shows all), or a formula such as \"stretch = (close - sma:200) / atr:14\". May be repeated.",
             valueName: "study"),
         completion: .studies,
-        transform: PaneArgument.explained)
-    var pane: [PaneArgument] = []
+        transform: Study.paneArgument)
+    var pane: [Study] = []
 
     @Option(
         help: ArgumentHelp(
             "Mark bars: candle patterns with their names (patterns for all, or one such as cdlhammer), or those for which a condition holds, such as \"golden cross = sma:50 crosses above sma:200\". May be repeated.",
             valueName: "study"), completion: .studies,
-        transform: IndicatorArgument.mark)
-    var mark: [IndicatorArgument] = []
+        transform: Study.markArgument)
+    var mark: [Study] = []
 
     @Option(
         help: ArgumentHelp(

@@ -1,17 +1,12 @@
-package import DojimaTime
+package import DojimaSeries
 
-/// Consecutive rows of a file: the accepted ones as columns of equal length, the rejected ones with reasons.
+/// Consecutive rows of a file: the accepted ones as bars, the rejected ones with reasons.
 package struct BarBatch: Sendable {
-    package var time: [Instant] = []
-    package var open: [Double] = []
-    package var high: [Double] = []
-    package var low: [Double] = []
-    package var close: [Double] = []
-    /// The volumes; NaN if missing.
-    package var volume: [Double] = []
-    /// The line number of each row in a text file, or the row number in JSON, from 1.
+    /// The accepted rows, in the order of the file, which need not be that of their times.
+    package var bars = BarSeries()
+    /// The line number of each accepted row in a text file, or the row number in JSON, from 1.
     package var line: [Int32] = []
-    /// The index in `ReadingDecision.symbols` for each row; empty if there is only one symbol.
+    /// The index in `ReadingDecision.symbols` for each accepted row; empty if there is only one symbol.
     package var symbol: [Int32] = []
     /// The rejected rows.
     package var rejected: [RejectedRow] = []
@@ -30,7 +25,7 @@ package struct BarBatch: Sendable {
     package init() {}
 
     /// The number of accepted rows.
-    @inlinable public var count: Int { time.count }
+    package var count: Int { bars.count }
 
     /// The note about `count` widened bars.
     package static func note(ofWidened count: Int) -> String {
@@ -53,31 +48,21 @@ package struct BarBatch: Sendable {
 
     /// Divides all prices; volumes are not divided.
     mutating func dividePrices(by divisor: PriceDivisor) {
-        for index in open.indices {
-            open[index] = divisor.quotient(of: open[index])
-            high[index] = divisor.quotient(of: high[index])
-            low[index] = divisor.quotient(of: low[index])
-            close[index] = divisor.quotient(of: close[index])
+        for index in bars.indices {
+            bars.open[index] = divisor.quotient(of: bars.open[index])
+            bars.high[index] = divisor.quotient(of: bars.high[index])
+            bars.low[index] = divisor.quotient(of: bars.low[index])
+            bars.close[index] = divisor.quotient(of: bars.close[index])
         }
     }
 
     mutating func reserveCapacity(_ rows: Int) {
-        time.reserveCapacity(rows)
-        open.reserveCapacity(rows)
-        high.reserveCapacity(rows)
-        low.reserveCapacity(rows)
-        close.reserveCapacity(rows)
-        volume.reserveCapacity(rows)
+        bars.reserveCapacity(rows)
         line.reserveCapacity(rows)
     }
 
     mutating func removeAll() {
-        time.removeAll(keepingCapacity: true)
-        open.removeAll(keepingCapacity: true)
-        high.removeAll(keepingCapacity: true)
-        low.removeAll(keepingCapacity: true)
-        close.removeAll(keepingCapacity: true)
-        volume.removeAll(keepingCapacity: true)
+        bars.removeAll(from: 0)
         line.removeAll(keepingCapacity: true)
         symbol.removeAll(keepingCapacity: true)
         rejected.removeAll(keepingCapacity: true)

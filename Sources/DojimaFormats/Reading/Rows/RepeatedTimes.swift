@@ -1,3 +1,4 @@
+internal import DojimaSeries
 internal import DojimaTime
 
 /// The policy for rows of one file with the same time and symbol but different prices or volumes.
@@ -23,14 +24,15 @@ struct RepeatedTimes {
     private var entries: [Entry] = []
 
     mutating func add(_ batch: BarBatch) {
-        for row in 0..<batch.count {
+        let bars = batch.bars
+        for row in bars.indices {
             var hasher = Hasher()
-            for value in [batch.open[row], batch.high[row], batch.low[row], batch.close[row], batch.volume[row]] {
+            for value in [bars.open[row], bars.high[row], bars.low[row], bars.close[row], bars.volume[row]] {
                 hasher.combine(value.isNaN ? 0x7FF8_0000_0000_0000 : (value + 0).bitPattern)
             }
             entries.append(
                 Entry(
-                    time: batch.time[row].microseconds, symbol: batch.symbol.isEmpty ? 0 : batch.symbol[row], line: batch.line[row],
+                    time: bars.time[row].microseconds, symbol: batch.symbol.isEmpty ? 0 : batch.symbol[row], line: batch.line[row],
                     values: hasher.finalize()))
         }
     }
@@ -106,12 +108,7 @@ extension BarBatch {
             if let repeats = rows[key] { superseded.append((key.symbol, repeats)) } else { kept.append(row) }
         }
         guard kept.count < count else { return }
-        time = kept.map { time[$0] }
-        open = kept.map { open[$0] }
-        high = kept.map { high[$0] }
-        low = kept.map { low[$0] }
-        close = kept.map { close[$0] }
-        volume = kept.map { volume[$0] }
+        bars = bars.picked(kept)
         line = kept.map { line[$0] }
         if !symbol.isEmpty { symbol = kept.map { symbol[$0] } }
     }

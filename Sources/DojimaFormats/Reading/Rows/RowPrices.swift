@@ -1,3 +1,4 @@
+internal import DojimaSeries
 internal import DojimaTime
 
 /// The prices and volume of a row.
@@ -53,12 +54,12 @@ struct RowPrices {
 extension BarBatch {
     @inline(__always)
     mutating func append(_ moment: Instant, _ bar: RowPrices, line number: Int) {
-        time.append(moment)
-        open.append(bar.open)
-        high.append(bar.high)
-        low.append(bar.low)
-        close.append(bar.close)
-        volume.append(bar.volume)
+        bars.time.append(moment)
+        bars.open.append(bar.open)
+        bars.high.append(bar.high)
+        bars.low.append(bar.low)
+        bars.close.append(bar.close)
+        bars.volume.append(bar.volume)
         line.append(Int32(clamping: number))
     }
 }

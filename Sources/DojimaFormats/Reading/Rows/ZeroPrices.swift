@@ -1,3 +1,5 @@
+internal import DojimaSeries
+
 /// Recognises a price of 0 that is a missing value, because the other prices are far from 0.
 ///
 /// The distance is measured in typical changes between consecutive closes: yields and prices of worthless shares approach 0 in such steps,
@@ -15,12 +17,12 @@ struct ZeroPrices: Sendable {
     mutating func remember(_ batch: BarBatch) {
         guard batch.count > 0 else { return }
         if batch.symbol.isEmpty {
-            closes[0] = Array((closes[0] ?? []).suffix(ZeroPrices.maximumPrices) + batch.close.suffix(ZeroPrices.maximumPrices))
+            closes[0] = Array((closes[0] ?? []).suffix(ZeroPrices.maximumPrices) + batch.bars.close.suffix(ZeroPrices.maximumPrices))
             return
         }
         for row in max(0, batch.count - ZeroPrices.maximumRows)..<batch.count
         where closes[batch.symbol[row], default: []].count < 2 * ZeroPrices.maximumPrices {
-            closes[batch.symbol[row], default: []].append(batch.close[row])
+            closes[batch.symbol[row], default: []].append(batch.bars.close[row])
         }
     }
 
@@ -32,7 +34,7 @@ struct ZeroPrices: Sendable {
         var before: [Double] = []
         for row in stride(from: batch.count - 1, through: max(0, batch.count - ZeroPrices.maximumRows), by: -1)
         where before.count < ZeroPrices.maximumPrices {
-            if symbol == nil || batch.symbol[row] == symbol { before.append(batch.close[row]) }
+            if symbol == nil || batch.symbol[row] == symbol { before.append(batch.bars.close[row]) }
         }
         if before.count < ZeroPrices.maximumPrices { before += (closes[symbol ?? 0] ?? []).reversed() }
         before = Array(before.prefix(2 * ZeroPrices.maximumPrices).filter { $0 != 0 })

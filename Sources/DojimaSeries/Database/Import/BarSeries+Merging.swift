@@ -17,12 +17,12 @@ extension BarSeries {
         var row = 0
         for index in added.indices {
             while row < old.count, old.time[row] < added.time[index] {
-                merged.copy(row, of: old)
+                merged.append(row, of: old)
                 row += 1
             }
             guard row < old.count, old.time[row] == added.time[index] else {
                 counts.inserted += 1
-                merged.copy(index, of: added)
+                merged.append(index, of: added)
                 continue
             }
             let isSame = old.isSame(row, as: index, of: added)
@@ -34,15 +34,15 @@ extension BarSeries {
             if !isSame, policy == .fail { throw DuplicateConflict(time: added.time[index]) }
             if !isSame, policy == .update {
                 counts.updated += 1
-                merged.copy(index, of: added)
+                merged.append(index, of: added)
             } else {
                 counts.unchanged += 1
-                merged.copy(row, of: old)
+                merged.append(row, of: old)
             }
             row += 1
         }
         while row < old.count {
-            merged.copy(row, of: old)
+            merged.append(row, of: old)
             row += 1
         }
         removeAll(from: start)
@@ -50,7 +50,8 @@ extension BarSeries {
         return counts
     }
 
-    private mutating func removeAll(from row: Int) {
+    /// Removes the rows from an index on, and keeps the memory for others; `counts` and `starts` must be empty.
+    package mutating func removeAll(from row: Int) {
         time.removeSubrange(row...)
         open.removeSubrange(row...)
         high.removeSubrange(row...)
@@ -60,7 +61,7 @@ extension BarSeries {
     }
 
     /// Appends a row of other bars.
-    private mutating func copy(_ row: Int, of other: BarSeries) {
+    package mutating func append(_ row: Int, of other: BarSeries) {
         time.append(other.time[row])
         open.append(other.open[row])
         high.append(other.high[row])

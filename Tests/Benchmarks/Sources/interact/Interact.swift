@@ -77,7 +77,7 @@ struct InteractTimes: ParsableCommand {
                 Pane(id: "volume", weight: 0.3, series: [ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars))]),
             ])
         let measurer = TextMeasurer()
-        func picture() throws { _ = try CairoRenderer().png(chart.drawing(measure: measurer.measure).scene) }
+        func picture() throws { _ = try OutputFormat.png.bytes(of: chart.drawing(measure: measurer.measure).scene) }
         for _ in 0..<5 { try picture() }
         try report("10 charts of 250 days with volume, 1600x900, drawn and encoded", runs) { for _ in 0..<10 { try picture() } }
     }
@@ -111,7 +111,7 @@ struct InteractTimes: ParsableCommand {
         let whole = axis.firstPosition..<axis.lastPosition
         let summary = try store.columns(of: key, on: axis, in: whole, count: 1600)
         let measurer = TextMeasurer()
-        let renderer = CairoRenderer(cache: DrawingCache())
+        let cache = DrawingCache()
         let minute: Int64 = 60_000_000
         var turn: Int64 = 0
         func frame() throws {
@@ -126,7 +126,7 @@ struct InteractTimes: ParsableCommand {
                 heading: Heading(symbol: key.symbol, interval: "1m"), size: Size(1600, 900), time: time,
                 panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: key.symbol, kind: .candlestick, data: .bars(bars))])],
                 navigator: Navigator(timeline: axis, showing: time, series: .bars(summary), interval: key.interval))
-            _ = try renderer.png(chart.drawing(measure: measurer.measure).scene)
+            _ = try OutputFormat.png.bytes(of: chart.drawing(measure: measurer.measure).scene, cache: cache)
         }
         for _ in 0..<5 { try frame() }
         try report("10 frames of 390 bars and the summary, 1600x900, drawn and encoded", runs) { for _ in 0..<10 { try frame() } }

@@ -1,17 +1,18 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Testing
 
 @Suite struct TextStyleTests {
     /// The roles of the texts of each kind.
-    private static let roles: [(kind: WritableKeyPath<TextStyles, TextStyle> & Sendable, roles: Set<String>)] = [
+    private static let roles: [(kind: any WritableKeyPath<TextStyles, TextStyle> & Sendable, roles: Set<String>)] = [
         (\.title, ["title"]), (\.subtitle, ["subtitle"]), (\.axis, ["tick", "parent", "axis-title"]), (\.legend, ["legend"]),
         (\.label, ["label", "annotation"]), (\.tag, ["tag", "tracked-value"]), (\.note, ["note"]),
     ]
 
-    private func texts(_ orientation: PlotOrientation = .horizontal, size: Size = Size(900, 600), _ theme: Theme) -> [TextRun] {
+    private func texts(_ theme: Theme, _ orientation: PlotOrientation = .horizontal, size: Size = Size(900, 600)) -> [TextRun] {
         let bars = dailyBars(40)
         let peaks = ValueSeries(time: [3, 20, 33].map { bars.time[$0] }, values: [3, 20, 33].map { bars.close[$0] })
         var picture = chart(
@@ -53,9 +54,9 @@ import Testing
     func fontSize() {
         for (size, own) in [(Size(900, 600), 11.0), (Size(400, 260), 10)] {
             var theme = ThemeCatalog.light
-            let plain = Dictionary(texts(size: size, theme).map { ($0.role, $0.font.size) }) { first, _ in first }
+            let plain = Dictionary(texts(theme, size: size).map { ($0.role, $0.font.size) }) { first, _ in first }
             theme.fontSize = 1.5 * own
-            let large = texts(size: size, theme)
+            let large = texts(theme, size: size)
             #expect(large.contains { $0.role == "tick" && $0.font.size == 1.5 * own })
             for run in large { #expect(abs(run.font.size - 1.5 * (plain[run.role] ?? .nan)) < 1e-9, "\(run.role)") }
         }
@@ -66,7 +67,7 @@ import Testing
         var theme = ThemeCatalog.light
         theme.fontSize = size
         for orientation in [PlotOrientation.horizontal, .vertical] {
-            let runs = texts(orientation, theme)
+            let runs = texts(theme, orientation)
             #expect(runs.contains { $0.role == "tick" })
             for (index, run) in runs.enumerated() {
                 #expect(run.box.x >= -0.01 && run.box.y >= -0.01 && run.box.maxX <= 900.01 && run.box.maxY <= 600.01, "\(run.text)")

@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaText
 import DojimaTime
 
@@ -57,13 +58,14 @@ private func rows(of reader: BarFileReader, by size: Int) -> Rows? {
     var rows = Rows()
     do {
         try reader.forEachBatch(size) { batch in
-            let columns = [batch.open, batch.high, batch.low, batch.close, batch.volume]
+            let bars = batch.bars
+            let columns = [bars.open, bars.high, bars.low, bars.close, bars.volume]
             expect(columns.allSatisfy { $0.count == batch.count } && batch.line.count == batch.count, "columns of several lengths")
             expect(batch.symbol.isEmpty || batch.symbol.count == batch.count, "\(batch.symbol.count) symbols for \(batch.count) rows")
             expect(batch.count + batch.rejected.count <= size, "a batch of \(batch.count) and \(batch.rejected.count) rejected rows")
             expect(columns[..<4].allSatisfy { $0.allSatisfy(\.isFinite) }, "a price that is no number")
             for (index, column) in columns.enumerated() { rows.bits[index] += column.map(\.bitPattern) }
-            rows.times += batch.time
+            rows.times += bars.time
             rows.lines += batch.line
             rows.symbols += batch.symbol
             rows.rejected += batch.rejected

@@ -29,7 +29,7 @@ private func check(_ file: [UInt8]) {
         let scene = Scene(
             size: Size(24, 24), background: Color(0xFFFFFF), shapes: [.image(raster, in: Rect(x: 2, y: 2, width: 20, height: 20))])
         expect(scene.svg().contains("data:image/png;base64,iVBORw0KGgo"), "no PNG in the SVG")
-        let pictures = [try CairoRenderer().png(scene), try CairoRenderer().pdf(scene)]
+        let pictures = [try OutputFormat.png.bytes(of: scene), try OutputFormat.pdf.bytes(of: scene)]
         expect(!pictures.contains { $0.isEmpty }, "no picture")
     } catch {
         expectMessage(error.description)

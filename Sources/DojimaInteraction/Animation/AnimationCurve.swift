@@ -1,4 +1,4 @@
-/// An easing curve: a pure function from the fraction of time to the fraction of a motion.
+/// An easing curve: a pure function from the fraction of time to the fraction of an animation.
 ///
 /// Every curve except `flat` runs from exactly 0 to exactly 1 and stays within 0...1. Times outside 0...1 are clamped.
 public enum AnimationCurve: String, Sendable, CaseIterable {
@@ -13,12 +13,12 @@ public enum AnimationCurve: String, Sendable, CaseIterable {
     case bounce
     /// Like `bounce`, after a pause of three tenths of the time.
     case delayedBounce
-    /// No motion: at its end from the start.
+    /// No animation: at its end from the start.
     case flat
     /// Starts at five times the mean speed and slows down with the fifth power, like a released window.
     case deceleration
 
-    /// The fraction of the motion at a fraction of the time.
+    /// The fraction of the animation at a fraction of the time.
     public func callAsFunction(_ time: Double) -> Double {
         if self == .flat { return 1 }
         guard time > 0 else { return 0 }

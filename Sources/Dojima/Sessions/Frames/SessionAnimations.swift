@@ -1,10 +1,10 @@
 import DojimaChart
 import DojimaInteraction
 
-/// The transitions of series that appear in or disappear from a session's chart, found by comparison with the previous frame.
-struct SessionTransitions {
+/// The animations of series that appear in or disappear from a session's chart, found by comparison with the previous frame.
+struct SessionAnimations {
     private let animation: SeriesAnimation?
-    private var transitions = SeriesTransitions()
+    private var animations = SeriesAnimations()
     /// The chart of the previous frame, without series that were disappearing; `nil` before the first.
     private var last: Chart?
     private var leaving: [Leaving] = []
@@ -19,37 +19,37 @@ struct SessionTransitions {
     init(_ animation: SeriesAnimation?) { self.animation = animation }
 
     /// Whether frames are due.
-    var isMoving: Bool { transitions.isMoving }
+    var isRunning: Bool { animations.isRunning }
 
-    /// Starts transitions of series that appeared or disappeared since the previous frame, and returns those that were replaced.
-    mutating func update(to chart: Chart) -> [TransitionEvent] {
+    /// Starts animations of series that appeared or disappeared since the previous frame, and returns those that were replaced.
+    mutating func update(to chart: Chart) -> [SeriesAnimationEvent] {
         guard let animation else { return [] }
         defer { last = chart }
         guard let last else { return [] }
-        let (before, now) = (SessionTransitions.shown(last), SessionTransitions.shown(chart))
+        let (before, now) = (SessionAnimations.shown(last), SessionAnimations.shown(chart))
         let (idsBefore, idsNow) = (Set(before.map(\.series.id)), Set(now.map(\.series.id)))
-        var ended: [TransitionEvent] = []
+        var ended: [SeriesAnimationEvent] = []
         for one in now where !idsBefore.contains(one.series.id) {
             let id = one.series.id
             leaving.removeAll { $0.series.id == id }
             let animates = one.series.kind.animates
-            if animates, !transitions.hidden.contains(id) { _ = transitions.hide(id) }
-            ended += transitions.show(id, animates ? animation : nil)
+            if animates, !animations.hidden.contains(id) { _ = animations.hide(id) }
+            ended += animations.show(id, animates ? animation : nil)
         }
         for one in before where !idsNow.contains(one.series.id) && one.series.kind.animates {
             leaving.append(one)
-            ended += transitions.hide(one.series.id, animation)
+            ended += animations.hide(one.series.id, animation)
         }
         return ended
     }
 
-    /// The state of the transitions in a frame. A transition starts with its first frame; without a time it does not start yet.
-    mutating func state(at time: Double?) -> SeriesTransitions.State {
+    /// The state of the animations in a frame. An animation starts with its first frame; without a time it does not start yet.
+    mutating func state(at time: Double?) -> SeriesAnimations.State {
         guard let time else {
-            var waiting = transitions
+            var waiting = animations
             return waiting.redraw(at: 0)
         }
-        let state = transitions.redraw(at: time)
+        let state = animations.redraw(at: time)
         leaving.removeAll { state.hidden.contains($0.series.id) }
         return state
     }

@@ -8,10 +8,10 @@ import DojimaTime
 import Testing
 
 /// Series of a session that appear and disappear.
-@Suite struct TransitionSessionTests {
+@Suite struct SessionAnimationsTests {
     private func session(_ animation: SeriesAnimation?, kind: SeriesKind = .candlestick) throws -> FrameSession {
         let session = FrameSession(
-            minuteChart(0..<60, kind: kind), measure: plainMeasure, gestures: SessionGestures { $0.transition = animation }
+            minuteChart(0..<60, kind: kind), measure: plainMeasure, gestures: SessionGestures { $0.animation = animation }
         ) { chart, _ in chart }
         try session.update()
         return session
@@ -47,17 +47,17 @@ import Testing
         .feature("S0-AM-01", "S0-AM-04"))
     func going() throws {
         let session = try session(fade)
-        var told: [TransitionEvent] = []
+        var told: [SeriesAnimationEvent] = []
         session.observer = { event, _ in if case .series(let ended) = event { told.append(ended) } }
         let whole = try #require(session.drawing).scene
         session.apply(.frame, at: 10)
         #expect(try session.update() == nil && !session.isMoving)
         hide(session, true)
-        #expect(try scene(session, at: 11) == whole && session.isMoving, "the motion begins with its first frame")
+        #expect(try scene(session, at: 11) == whole && session.isMoving, "the animation begins with its first frame")
         #expect(try scene(session, at: 12) == scene(opacity: 0.5) && told.isEmpty)
         #expect(try scene(session, at: 12.5) == scene(opacity: 0.25))
         #expect(try scene(session, at: 13) == without)
-        #expect(told == [TransitionEvent(series: "line", hides: true, isFinished: true)])
+        #expect(told == [SeriesAnimationEvent(series: "line", hides: true, isFinished: true)])
         #expect(try scene(session, at: 14) == nil && !session.isMoving, "no frame is due")
         // And back; halfway it is hidden again.
         hide(session, false)
@@ -72,7 +72,7 @@ import Testing
     @Test("Series that loads add or remove also fade, and those of the first frame appear immediately", .feature("S0-AM-01"))
     func loaded() throws {
         var rows = 1
-        let session = FrameSession(minuteChart(0..<60), measure: plainMeasure, gestures: SessionGestures { $0.transition = fade }) { _, _ in
+        let session = FrameSession(minuteChart(0..<60), measure: plainMeasure, gestures: SessionGestures { $0.animation = fade }) { _, _ in
             var chart = minuteChart(0..<60)
             chart.panes[0].series.removeLast(2 - rows)
             return chart
@@ -107,7 +107,7 @@ import Testing
         #expect(try scene(session, at: 2) != without && !session.isMoving)
     }
 
-    @Test("A motion begins with the first time that a session is given", .feature("S0-AM-01")) func clock() throws {
+    @Test("An animation begins with the first time that a session is given", .feature("S0-AM-01")) func clock() throws {
         let session = try session(fade)
         let whole = try #require(session.drawing).scene
         hide(session, true)

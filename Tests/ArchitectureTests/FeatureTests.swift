@@ -71,6 +71,23 @@ import Testing
         #expect(options.count > 12)
     }
 
+    @Test("A row that users reach only on pages has a test of pages or of their sessions") func pages() throws {
+        var folders: [String: Set<String>] = [:]
+        for path in try FeatureTests.sources {
+            for match in try Repository.text(path).matches(of: /\.feature\(([^)]*)\)/) {
+                for id in match.1.matches(of: /"([^"]*)"/) { folders[String(id.1), default: []].insert(String(path.split(separator: "/")[1])) }
+            }
+        }
+        var count = 0
+        for line in try Repository.text("Tests/ArchitectureTests/Answers/reach.txt").split(separator: "\n") where line.hasPrefix("S") {
+            let (id, ways) = (String(line.prefix { $0 != " " }), line.drop { $0 != " " }.dropFirst().components(separatedBy: "; "))
+            guard ways.allSatisfy({ $0.hasPrefix("page ") }) else { continue }
+            count += 1
+            #expect(folders[id]?.isDisjoint(with: ["DojimaPagesTests", "DojimaTests"]) == false, "\(line)")
+        }
+        #expect(count > 10)
+    }
+
     @Test("The script prints each row once, with its reach and the titles of its tests", .enabled(if: Shell.has("python3")))
     func script() throws {
         let result = try Shell.run("python3", "-B", Repository.url("Tests/features").path)

@@ -115,7 +115,7 @@ import Testing
         #expect(points != nil && session.field.series("SPX")?.x == points?.x, "\(fresh.window)", sourceLocation: place)
     }
 
-    @Test("The crosshair is at the bar nearest to the pointer, shows its values, and equals that of a picture")
+    @Test("The crosshair is at the bar nearest to the pointer, shows its values, and equals that of a picture", .feature("S0-CH-22"))
     func crosshair() throws {
         let store = try PictureTests.store()
         let session = try InteractiveChart(try chart(), source: store)

@@ -75,7 +75,9 @@ import Testing
         var folders: [String: Set<String>] = [:]
         for path in try FeatureTests.sources {
             for match in try Repository.text(path).matches(of: /\.feature\(([^)]*)\)/) {
-                for id in match.1.matches(of: /"([^"]*)"/) { folders[String(id.1), default: []].insert(String(path.split(separator: "/")[1])) }
+                for id in match.1.matches(of: /"([^"]*)"/) {
+                    folders[String(id.1), default: []].insert(String(path.split(separator: "/")[1]))
+                }
             }
         }
         var count = 0

@@ -292,9 +292,10 @@ import Testing
 
     @Test("A window that cannot be computed is one line on standard error, with the status of its cause", .feature("SX-CD-07"))
     func noWindow() throws {
-        for (arguments, status) in [
-            (["NOSUCH"], Int32(66)), (["WEEKS", "--from", "2024-01-12", "--to", "2024-01-11"], 64), (["WEEKS", "--min-span", "0b"], 64),
-        ] {
+        let wrong: [([String], Int32)] = [
+            (["NOSUCH"], 66), (["WEEKS", "--from", "2024-01-12", "--to", "2024-01-11"], 64), (["WEEKS", "--min-span", "0b"], 64),
+        ]
+        for (arguments, status) in wrong {
             let answer = try program.run(["window"] + arguments)
             #expect(answer.status == status && answer.out.isEmpty && answer.errorLines.count == 1, "\(arguments): \(answer.error)")
         }

@@ -180,8 +180,3 @@ import Testing
         }
     }
 }
-
-extension Shape {
-    /// The shapes of a group at any depth; another shape itself.
-    fileprivate var flat: [Shape] { if case .group(_, _, let shapes) = self { shapes.flatMap(\.flat) } else { [self] } }
-}

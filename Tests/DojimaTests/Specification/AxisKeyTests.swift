@@ -118,16 +118,17 @@ import Testing
                 "panes: [{series: [{symbol: SPX}]}]\nwidth: 500\nwindow: \(window)\ntimeAxis: {\(keys)}\n\(more)")
             return try #require(drawn.axes.first { $0.id == "x" }).ticks.filter { !$0.label.isEmpty }.map(\.value)
         }
-        // Of the twelve months, five are open.
-        let (year, closed) = ("{from: 2017-05-15, to: 2018-05-15}", "closedTime: {exclude: [2017-06-01..2017-12-31]}")
+        // Of the twelve months of each year, five are open.
+        let closed = "closedTime: {exclude: [\((1999...2018).map { "\($0)-06-01..\($0)-12-31" }.joined(separator: ", "))]}"
+        let year = "{from: 2017-05-15, to: 2018-05-15}"
         let (open, all) = (try labelled("basis: trading-time", year, closed), try labelled("basis: clock-time", year, closed))
         #expect(open.count > all.count && !all.isEmpty, "\(open), \(all)")
-        // A Friday and the Monday after it.
-        let days = [9, 12].map { Double(Instant(CivilDate(year: 2018, month: 3, day: $0)).wholeSeconds) }
-        let keys = "ticks: \"2018-03-09,2018-03-12\", format: d MMM"
+        // The first of a month, and later a Friday and the Monday after it.
+        let days = [1, 23, 26].map { Double(Instant(CivilDate(year: 2018, month: 3, day: $0)).wholeSeconds) }
+        let keys = "ticks: \"2018-03-01,2018-03-23,2018-03-26\", format: d MMM"
         let window = "{from: 2018-02-01, to: 2018-04-30}"
-        #expect(try labelled("\(keys), gapLabel: drop-low", window) == [days[1]])
-        #expect(try labelled("\(keys), gapLabel: drop-high", window) == [days[0]])
+        #expect(try labelled("\(keys), gapLabel: drop-low", window) == [days[0], days[2]])
+        #expect(try labelled("\(keys), gapLabel: drop-high", window) == [days[0], days[1]])
     }
 
     @Test("A study's axis keeps the ticks of the study, and has the options that are declared") func studyAxis() throws {

@@ -1,4 +1,5 @@
 @testable import DojimaPages
+import Dojima
 import DojimaSeries
 import DojimaStore
 import DojimaTestSupport
@@ -6,6 +7,7 @@ import DojimaText
 import DojimaTime
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 /// The progress that a page shows while it waits for data.

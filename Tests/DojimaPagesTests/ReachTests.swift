@@ -260,6 +260,7 @@ import Testing
             "calendar-file", "rules", "config", "output", "show", "terminal", "describe", "spec", "print-sql", "db", "wait", "verbose",
             "format", "quiet", "version", "help", "frame", "animation", "wide", "date-format", "century", "file-format", "price-divisor",
             "on-invalid", "on-conflict", "x", "y", "gaps", "order", "sql", "query", "param", "queries", "portfolio",
+            "fit", "bins", "bin-width", "whiskers", "total",
         ]
         let known = Set(ReachTests.longOptions(of: "chart"))
         #expect(known.subtracting(ReachTests.pageOptions.ofCharts) == refused)
@@ -275,7 +276,7 @@ import Testing
             "table={\"file\": \"\(file)\"}", "table={\"sql\": \"SELECT 1 AS a, 2 AS b\"}", "table={\"portfolio\": \"1 AAA\"}",
             "table.file=\(file)",
         ]
-        for query in settings.map({ "set=\(encoded($0))" }) + ["type=pie", "type=treemap"] {
+        for query in settings.map({ "set=\(encoded($0))" }) + ["type=pie", "type=treemap", "type=regression"] {
             for target in ["/picture/AAA.svg?\(query)", "/chart/AAA?\(query)"] {
                 let answer = try world.site.answer(to: target)
                 #expect(answer.status == 400, "\(target): \(String(decoding: answer.body, as: UTF8.self).prefix(200))")

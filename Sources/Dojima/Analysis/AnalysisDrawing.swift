@@ -127,17 +127,6 @@ struct AnalysisCanvas {
         return (horizontal, values)
     }
 
-    /// A scatter series of pairs of percentages, which must be sorted by their first values.
-    func points(_ id: String, _ name: String, at pairs: [(Double, Double)], size: Double) -> ChartSeries {
-        ChartSeries(
-            id: id, name: name, kind: .scatter,
-            data: .values(ValueSeries(numbers: pairs.map(\.0), values: pairs.map(\.1)))
-        ) {
-            ($0.color, $0.lastValue, $0.isListed) = (.palette(0), .hidden, false)
-            $0.marker = PointMarker(.circle, size: size)
-        }
-    }
-
     /// The bars of the window with times as on the axis: daily and longer bars are at midnight UTC of their dates.
     var bars: BarSeries { series.datedBars.slice(series.window) }
 

@@ -28,6 +28,8 @@ public struct Picture: Sendable {
     package let shownZone: Zone
     /// The chart that was laid out; `nil` for small multiples, an analysis or an axis alone.
     package let chart: Chart?
+    /// The figure of a table that was laid out; `nil` for a chart.
+    package let figure: Figure?
     /// Messages for the reader, a sentence each: assumptions, bars that are left out, missing data.
     public let notes: [Message]
 
@@ -189,12 +191,12 @@ public struct Picture: Sendable {
         notes += drawing.description.notes.map { Message($0) }
         self.init(
             specification: specification, symbol: composer.name, drawing: drawing, record: record, notes: notes,
-            chart: specification.options.layout.onlyAxis == nil ? composer.chart : nil)
+            chart: specification.options.layout.onlyAxis == nil ? composer.chart : nil, figure: composer.figure)
     }
 
     private init(
         specification: ChartSpecification, symbol: String, drawing: ChartDrawing, record: PictureRecord, notes: [Message],
-        chart: Chart? = nil, analysis: AnalysisResult? = nil, shownZone: Zone = .utc
+        chart: Chart? = nil, figure: Figure? = nil, analysis: AnalysisResult? = nil, shownZone: Zone = .utc
     ) {
         self.specification = specification
         self.symbol = symbol
@@ -202,6 +204,7 @@ public struct Picture: Sendable {
         self.record = record
         self.notes = notes
         self.chart = chart
+        self.figure = figure
         self.analysis = analysis
         self.shownZone = shownZone
     }
@@ -212,8 +215,15 @@ public struct Picture: Sendable {
         var drawing = drawing
         drawing.scene.metadata = record.metadata(title: drawing.scene.metadata?.title ?? "")
         return Picture(
-            specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, chart: chart, analysis: analysis,
-            shownZone: shownZone)
+            specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, chart: chart, figure: figure,
+            analysis: analysis, shownZone: shownZone)
+    }
+
+    /// Returns the picture of another figure that was made from the same data.
+    func redrawn(as figure: Figure, _ measurer: TextMeasurer) -> Picture {
+        var drawing = figure.drawing(measure: measurer.measure)
+        drawing.scene.metadata = self.drawing.scene.metadata
+        return Picture(specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, figure: figure)
     }
 
     /// Returns the scene at a time of an animation of its series; after an animation that shows the series, the complete picture.

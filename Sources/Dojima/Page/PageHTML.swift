@@ -5,23 +5,33 @@ import DojimaTime
 
 /// Writes a chart as one HTML file: styles, script and data are part of it, and nothing is loaded from elsewhere.
 struct PageHTML {
-    private let page: StandalonePage
-    private var colors = ThemedColors()
+    let page: StandalonePage
+    var colors = ThemedColors()
+    /// The values of a figure; `nil` for a chart.
+    let figure: FigureTable?
 
-    init(_ page: StandalonePage) { self.page = page }
+    init(_ page: StandalonePage) {
+        self.page = page
+        figure = FigureTable(page.picture.drawing.description.parts)
+    }
 
-    /// The hash of the page's script, the only one that its policy allows. When the script changes, a test reports the new hash.
+    /// The hash of the script of charts, the only one that their policy allows. When the script changes, a test reports the new hash.
     static let scriptHash = "sha256-Ao+j+VYfvh+KcOhPtbKz7fmrN4YFnXngnDEZZf0rf4Q="
 
     static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
+    /// The hash of the script of figures.
+    private static let figureHash = "sha256-SzJTEEeQACl8e8xsVyM3nDsUq2dzpymMtWp51Us7Xek="
+    private static let figureScript = String(decoding: PackageResources.figure_js, as: UTF8.self)
     private static let styles = String(decoding: PackageResources.page_css, as: UTF8.self)
+    private static let figureStyles = String(decoding: PackageResources.figure_css, as: UTF8.self)
 
     var text: String {
         var html = self
         let pictures = html.pictures
-        let data = html.data
+        let data = figure == nil ? html.data : html.figureData
+        let (script, hash) = figure == nil ? (PageHTML.script, PageHTML.scriptHash) : (PageHTML.figureScript, PageHTML.figureHash)
         let policy =
-            "default-src 'none'; style-src 'unsafe-inline'; script-src '\(PageHTML.scriptHash)'; img-src data:; base-uri 'none'; form-action 'none'"
+            "default-src 'none'; style-src 'unsafe-inline'; script-src '\(hash)'; img-src data:; base-uri 'none'; form-action 'none'"
         return """
             <!DOCTYPE html>
             <html lang="en">
@@ -34,23 +44,37 @@ struct PageHTML {
             <title>\(escapedForHTML(title))</title>
             <link rel="icon" href="data:,">
             <style>
-            \(html.variables)\(html.colors.styles)\(PageHTML.styles)\(crosshairStyles)</style>
+            \(html.variables)\(html.colors.styles)\(PageHTML.styles)\(figure == nil ? crosshairStyles : PageHTML.figureStyles)</style>
             </head>
             <body>
             <main>
             <h1 class="unseen" id="name">\(escapedForHTML(title))</h1>
             <div class="chart" id="chart">
             \(pictures)</div>
-            <p id="keys" hidden>Left and right move the crosshair from bar to bar, with Shift by ten; Home and End move it to the first and the \
-            last bar, Escape hides it.</p>
+            <p id="keys" hidden>\(keys)</p>
             <p id="live" class="unseen" aria-live="polite"></p>
             \(table)</main>
             <script type="application/json" id="data">\(data)</script>
-            <script>\(PageHTML.script)</script>
+            <script>\(script)</script>
             </body>
             </html>
 
             """
+    }
+
+    /// The use of the keys, for screen readers.
+    private var keys: String {
+        guard figure != nil else {
+            let bar = page.picture.specification.table == nil ? "bar" : "value"
+            return "Left and right move the crosshair from \(bar) to \(bar), with Shift by ten; Home and End move it to the first and the "
+                + "last \(bar), Escape hides it."
+        }
+        guard page.views[0].pie != nil else {
+            return "The arrow keys show the values of the previous or next part, Home and End those of the first and the last; Escape "
+                + "hides them."
+        }
+        return "Left and right turn the pie by 15 degrees, with Shift by 5. Up and down show the values of the previous or next slice, "
+            + "Home and End those of the first and the last; Enter pulls it out, Escape hides its values."
     }
 
     private var title: String {
@@ -75,7 +99,9 @@ struct PageHTML {
 
     /// A description of the picture for screen readers.
     private var label: String {
+        if let figure { return "\(title), \(figure.rows.count) value\(figure.rows.count == 1 ? "" : "s")" }
         guard let rows = page.picture.chart?.table().rows, let first = rows.first, let last = rows.last else { return title }
+        guard page.picture.specification.table == nil else { return "\(title), values from \(first.time) to \(last.time)" }
         return rows.count == 1 ? "\(title), one bar of \(first.time)" : "\(title), \(rows.count) bars from \(first.time) to \(last.time)"
     }
 
@@ -121,25 +147,37 @@ struct PageHTML {
     // MARK: Table
 
     private var table: String {
+        if let figure, let heading = page.picture.figure?.frame.heading {
+            return listing("The values as a table", heading, ["Name"] + figure.columns, figure.rows.map { ($0.name, $0.digits) })
+        }
         guard let chart = page.picture.chart else { return "" }
         let table = chart.table()
         guard !table.rows.isEmpty else { return "" }
-        let parts = [chart.heading.symbol, chart.heading.interval, chart.heading.exchange, chart.heading.adjustment, chart.heading.note]
+        let isOfTable = page.picture.specification.table != nil
+        let hasTimes = chart.time.categories.isEmpty && chart.time.numbers == nil
+        return listing(
+            "The \(isOfTable ? "values" : "bars") as a table", chart.heading,
+            [hasTimes ? chart.time.isTradeDates ? "Date" : "Time" : "Name"] + table.columns,
+            table.rows.map { ($0.time, $0.values.map { $0.isNaN ? "" : plainNumber($0) }) })
+    }
+
+    /// Returns a table that is opened by a click on its summary.
+    private func listing(_ summary: String, _ heading: Heading, _ columns: [String], _ rows: [(name: String, cells: [String])]) -> String {
+        let parts = [heading.symbol, heading.interval, heading.exchange, heading.adjustment, heading.note]
         let caption = escapedForHTML(parts.filter { !$0.isEmpty }.joined(separator: " · "))
-        let head = ([chart.time.isTradeDates ? "Date" : "Time"] + table.columns).map { "<th scope=\"col\">\(escapedForHTML($0))" }.joined()
+        let head = columns.map { "<th scope=\"col\">\(escapedForHTML($0))" }.joined()
         // End tags that HTML does not need are left out: they would be a third of the table.
-        let rows = table.rows.map { row in
-            "<tr><th scope=\"row\">\(escapedForHTML(row.time))"
-                + row.values.map { $0.isNaN ? "<td>" : "<td>\(plainNumber($0))" }.joined() + "\n"
+        let lines = rows.map { row in
+            "<tr><th scope=\"row\">\(escapedForHTML(row.name))" + row.cells.map { "<td>\(escapedForHTML($0))" }.joined() + "\n"
         }
         return """
             <details>
-            <summary>The bars as a table</summary>
-            <div class="table" tabindex="0" role="region" aria-label="The bars as a table"><table>
+            <summary>\(summary)</summary>
+            <div class="table" tabindex="0" role="region" aria-label="\(summary)"><table>
             <caption>\(caption)</caption>
             <thead><tr>\(head)</thead>
             <tbody>
-            \(rows.joined())</tbody>
+            \(lines.joined())</tbody>
             </table></div>
             </details>
 

@@ -5,6 +5,7 @@ public import DojimaText
 import DojimaTime
 
 /// A chart as one HTML file for browsers, which needs no server: the picture, a crosshair with the values under the pointer, and a table.
+/// A pie is turned by a drag, and its slices are pulled out by clicks.
 ///
 ///     let page = try StandalonePage(chart, source: database)
 ///     let html = page.html
@@ -26,7 +27,7 @@ public struct StandalonePage: Sendable {
 
     /// Reads the data of a specification and lays the chart out.
     ///
-    /// Throws as `Picture` does, and for small multiples and analyses, which have no crosshair. O(bars of the window).
+    /// Throws as `Picture` does, and for small multiples and analyses, which have no crosshair. O(bars of the window, or rows of a table).
     public init(_ specification: ChartSpecification, source: (any BarSource)? = nil) throws {
         var notes: [Message] = []
         try self.init(specification, source: try source.map { try specification.reader(of: $0) }, notes: &notes)
@@ -46,10 +47,11 @@ public struct StandalonePage: Sendable {
                     ? "an HTML page shows a chart of prices, and this is an analysis: write it as a picture, such as .svg"
                     : "an HTML page shows one chart: remove \(setting: .facet), or write a picture, such as .svg")
         }
-        guard specification.table == nil else { throw StandalonePage.ofTable }
         // The script draws the requested crosshair, since it moves.
         var plain = specification
         plain.crosshair = nil
+        // Standard input is read once for all pictures.
+        if let file = specification.table?.file, file == "-" { plain.fileAccess.cachedFiles[file] = try plain.fileAccess.input(file) }
         var sizes = [plain]
         if plain.width > 1.5 * StandalonePage.narrowWidth {
             var narrow = plain
@@ -65,22 +67,21 @@ public struct StandalonePage: Sendable {
                     if let theme { themed.theme = theme.name }
                     let picture = try Picture(themed, source: reader, missingStore: missingStore, measurer: measurer, notes: &pictureNotes)
                     if index == 0, shade == 0 { notes += pictureNotes }
-                    return picture
+                    guard let figure = picture.figure, figure.pie != nil else { return picture }
+                    return picture.redrawn(as: figure.spaced, measurer)
                 }
             }
         }
         var first = pictures[0][0]
-        // A file without bars was drawn as a table.
-        guard first.specification.table == nil else { throw StandalonePage.ofTable }
-        first = first.recorded(as: specification)
+        var recorded = specification
+        // A file without bars is drawn as a table.
+        if let table = first.specification.table { (recorded.table, recorded.panes) = (table, first.specification.panes) }
+        first = first.recorded(as: recorded)
         (picture, self.notes) = (first, notes)
         views = pictures.enumerated().map { index, shades in
             PageView(light: index == 0 ? first : shades[0], dark: shades.count > 1 ? shades[1] : nil, measure: measurer.measure)
         }
     }
-
-    private static let ofTable = PictureError(
-        .request, "an HTML page shows a chart of prices, and this is a table: write it as a picture, such as .svg")
 
     /// The themes in which the chart is drawn: that of the specification, or else a light and a dark one.
     private static func themes(of specification: ChartSpecification) -> [Theme?] {
@@ -108,12 +109,18 @@ struct PageView: Sendable {
     let stops: CrosshairStops?
     /// The positions of the crosshair in the dark theme.
     let darkStops: CrosshairStops?
+    /// The labels of a pie at its rotations; `nil` for other pictures.
+    let pie: PieStops?
+    /// The labels of a pie in the dark theme.
+    let darkPie: PieStops?
 
     fileprivate init(light: Picture, dark: Picture?, measure: @escaping TextMeasure) {
         (self.light, self.dark) = (light, dark)
         let series = light.specification.crosshairSettings.series
         stops = light.chart?.crosshairStops(on: series, measure: measure)
         darkStops = dark?.chart?.crosshairStops(on: series, measure: measure)
+        pie = light.figure?.pieStops(measure: measure)
+        darkPie = dark?.figure?.pieStops(measure: measure)
     }
 
     var scenes: (light: Scene, dark: Scene) { (light.drawing.scene, (dark ?? light).drawing.scene) }

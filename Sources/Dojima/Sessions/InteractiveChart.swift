@@ -175,6 +175,7 @@ package final class InteractiveChart {
     ///   specification's `pan` is `both`.
     package func apply(_ operation: GestureOperation, at time: Double, over pane: String? = nil) throws {
         if operation.isReset { return try reset() }
+        try operation.checkForAxes()
         try beginMoving()
         if let preset = operation.preset {
             frames.choose(preset, at: time)

@@ -32,6 +32,8 @@ extension SettingName {
     package static let x = SettingName("x")
     package static let y = SettingName("y")
     package static let order = SettingName("order")
+    package static let bins = SettingName("bins")
+    package static let binWidth = SettingName("binWidth")
     package static let column = SettingName("column")
     /// A folder with files that a picture or specification from another source may name.
     package static let allowedPath = SettingName("allowedPath")

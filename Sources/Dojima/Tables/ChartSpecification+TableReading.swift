@@ -16,7 +16,8 @@ extension ChartSpecification {
                 error.message + "; to draw a table from standard input, name its columns with \(setting: .x) or \(setting: .y)")
         }
         guard let (file, kind, table) = onlyTable else { throw error }
-        guard kind != nil || table.columns.contains(where: \.isTimes) else {
+        let type = tableType ?? kind?.name
+        guard type != nil || table.columns.contains(where: \.isTimes) else {
             let names = table.columns.map { printable(String($0.name.prefix(40))) }
             let shown = names.prefix(12).joined(separator: ", ")
             let first = table.columns.first { !$0.isNumbers } ?? table.columns[0]
@@ -26,8 +27,8 @@ extension ChartSpecification {
             )
         }
         var specification = self
-        specification.panes = []
-        specification.table = TableRequest { ($0.file, $0.type, $0.axis) = (file, kind?.name, panes[0].axes.first) }
+        (specification.panes, specification.tableType) = ([], nil)
+        specification.table = TableRequest { ($0.file, $0.type, $0.axis) = (file, type, panes[0].axes.first) }
         notes.append(
             "\(file): drawn as a table, and not as bars; \(setting: .x) and \(setting: .y) choose its columns")
         return specification
@@ -53,6 +54,6 @@ extension ChartSpecification {
         options.kind = nil
         guard options.isWritten(like: SeriesOptions()) else { return nil }
         guard let kind = series[0].kind else { return (name, nil) }
-        return TableDrawingCatalog.seriesKinds.contains(kind) ? (name, kind) : nil
+        return TableDrawingCatalog.names.contains(kind.name) ? (name, kind) : nil
     }
 }

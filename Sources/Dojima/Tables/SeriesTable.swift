@@ -74,7 +74,7 @@ extension TableCanvas {
     }
 
     /// The maximum number of series.
-    private static let maximumSeries = 200
+    static let maximumSeries = 200
 
     /// A series of a column of values.
     ///

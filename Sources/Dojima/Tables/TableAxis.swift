@@ -20,13 +20,16 @@ struct TableAxis {
 
     /// Puts the rows of a table in drawing order, and makes the axis of its column x.
     ///
-    /// - Parameter centersColumns: whether columns are drawn, which need half a step at both ends of an axis of numbers.
+    /// - Parameters:
+    ///   - use: the use of the column x; a name that occurs again replaces an earlier row only on the axis itself.
+    ///   - centersColumns: whether columns are drawn, which need half a step at both ends of an axis of numbers.
     init(
-        _ table: inout DataTable, _ roles: TableRoles, _ request: TableRequest, _ specification: ChartSpecification, centersColumns: Bool,
-        notes: inout [Message]
+        _ table: inout DataTable, _ roles: TableRoles, _ request: TableRequest, _ specification: ChartSpecification,
+        use: TableDrawing.XColumn, centersColumns: Bool, notes: inout [Message]
     ) throws {
         guard let x = roles.x else {
-            try TableAxis.order(&table, by: nil, roles, request)
+            // The names of groups may be those of columns.
+            if use != .groups { try TableAxis.order(&table, by: nil, roles, request) }
             let numbers = (0..<table.rows).map { Double($0 + 1) }
             self = TableAxis(numbers: numbers, request, specification, centersColumns: true)
             if request.step == nil { time.numberStep = 1 }
@@ -42,7 +45,7 @@ struct TableAxis {
             let shown = table.texts(x)
             guard !shown.isEmpty else { throw TableAxis.empty(given, x) }
             let categories = Categories(shown)
-            if roles.group == nil, categories.names.count < shown.count {
+            if roles.group == nil, use == .axis, categories.names.count < shown.count {
                 TableAxis.noteReplaced(shown.count - categories.names.count, by: "name", &notes)
             }
             (time, moments) = (categories.axis, shown.map { Categories.moment(of: categories.index(of: $0) ?? 0) })
@@ -100,10 +103,10 @@ struct TableAxis {
             "\(table.name): every row lacks \(quoted(table.columns[x].name)); choose another column with \(setting: .x)")
     }
 
-    /// The options of the specification, with the style of the axis where it has none.
-    private static func options(_ specification: ChartSpecification, of axis: TimeAxis) -> TimeAxisOptions {
+    /// The options of the specification, with the style of the axis if it has none.
+    static func options(_ specification: ChartSpecification, of axis: TimeAxis) -> TimeAxisOptions {
         var options = specification.timeAxis
-        options.style = axis.options.style
+        if options.style == AxisStyle() { options.style = axis.options.style }
         return options
     }
 

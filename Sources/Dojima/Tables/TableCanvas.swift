@@ -51,7 +51,7 @@ struct TableCanvas {
     ///   - time: the horizontal axis; by default that of the column x.
     func chart(_ note: String, time: TimeAxis? = nil, panes: [Pane]) -> Chart {
         var axis = time ?? self.axis.time
-        if time != nil { axis.options = specification.timeAxis }
+        if let time { axis.options = TableAxis.options(specification, of: time) }
         return Chart(options: specification.options, heading: heading(note), theme: theme, time: axis, panes: panes)
     }
 

@@ -32,7 +32,8 @@ struct TableComposer {
         let roles = try TableRoles(of: table, request, for: given)
         let drawing = given ?? TableDrawing.series(kind(of: roles, in: table))
         if let key = request.writtenKeys.first(where: { !TableRequest.sourceKeys.contains($0) && !drawing.keys.contains($0) }) {
-            let part: Message = ["axis", "order", "stack"].contains(key) ? "\(setting: SettingName(key))" : "table.\(key)"
+            let isOption = ["axis", "order", "stack", "bins", "binWidth", "whiskers", "total"].contains(key)
+            let part: Message = isOption ? "\(setting: SettingName(key))" : "table.\(key)"
             throw PictureError(.request, "\(part) does not apply to the type \(drawing.name); leave it out")
         }
         let kinds = [
@@ -43,11 +44,16 @@ struct TableComposer {
             throw PictureError(.request, "\(key) does not apply to the type \(drawing.name); leave it out")
         }
         var rows = table
+        if drawing.x.areNames, let x = roles.x { rows.columns[x].values = .texts(table.texts(x)) }
         let axis = try TableAxis(
-            &rows, roles, request, specification, centersColumns: drawing.name == SeriesKind.column.name, notes: &notes)
+            &rows, roles, request, specification, use: drawing.x, centersColumns: drawing.name == SeriesKind.column.name, notes: &notes)
         if !axis.hasTimes { try refusePartsOfTimes(specification, drawing.name) }
         let canvas = TableCanvas(table: rows, roles: roles, request: request, specification: specification, axis: axis)
-        return try drawing.draw(canvas, &notes)
+        let picture = try drawing.draw(canvas, &notes)
+        if case .chart = picture, !specification.panes.isEmpty, TableDrawingCatalog.isTableKind(drawing.name) {
+            throw PictureError(.request, "\(setting: .panes): a \(drawing.name) has its own pane; leave them out")
+        }
+        return picture
     }
 
     /// The kind of series that fits the columns.
@@ -91,6 +97,9 @@ struct TableComposer {
 
     /// The chart; `nil` for a figure.
     var chart: Chart? { if case .chart(let chart) = picture { chart } else { nil } }
+
+    /// The figure; `nil` for a chart with axes.
+    var figure: Figure? { if case .figure(let figure) = picture { figure } else { nil } }
 
     /// Draws the picture. Throws if `layout.onlyAxis` names none of its axes.
     func drawing(_ measurer: TextMeasurer) throws -> ChartDrawing {

@@ -8,16 +8,25 @@ struct TableDrawing: Sendable {
     let summary: String
     /// The keys of `TableRequest` that it uses, besides those of the rows and of the columns x and y; others are refused.
     let keys: Set<String>
-    /// The axis or the labels that its column x gives.
+    /// The use of its column x.
     let x: XColumn
     let draw: @Sendable (TableCanvas, inout [Message]) throws -> TablePicture
 
     /// The use of the column x.
     enum XColumn: Sendable {
-        /// The names of the rows.
+        /// The names of the rows; by default the first column without numbers.
         case names
-        /// Names, numbers or times on the horizontal axis.
+        /// The names of groups of rows; by default the first column of texts, if there is one column of values.
+        case groups
+        /// Names, numbers or times on the horizontal axis; by default the first column of times, else of texts, else of numbers.
         case axis
+        /// Numbers on the horizontal axis; by default the first column of numbers.
+        case numbers
+        /// The values, as another form of the column y; by default no column.
+        case values
+
+        /// Whether the cells are names, even those of numbers and times.
+        var areNames: Bool { self == .names || self == .groups }
     }
 
     init(

@@ -2,8 +2,10 @@ import DojimaChart
 
 /// The kinds of charts of tables: those here have a file in `Kinds` and a line; the others are series kinds.
 package enum TableDrawingCatalog {
-    /// The kinds that are no series kinds.
-    static let all: [TableDrawing] = [.pie, .donut, .treemap, .polar, .radar]
+    /// The kinds with a file; `box` and `waterfall` are also the names of series kinds, which draw bars.
+    static let all: [TableDrawing] = [
+        .pie, .donut, .treemap, .polar, .radar, .box, .histogram, .regression, .waterfall,
+    ]
 
     /// The series kinds that draw the values of a table; the others need prices.
     static let seriesKinds: [SeriesKind] = [.line, .step, .area, .baseline, .column, .scatter, .bubble, .band]
@@ -11,7 +13,7 @@ package enum TableDrawingCatalog {
     /// The names of all kinds.
     package static var names: [String] { all.map(\.name) + seriesKinds.map(\.name) }
 
-    /// The kinds that are no series kinds, with the content of their pictures.
+    /// The kinds with a file, with the content of their pictures.
     package static var summaries: [(name: String, summary: String)] { all.map { ($0.name, $0.summary) } }
 
     /// The kind with a name; `nil` if there is none.
@@ -19,6 +21,6 @@ package enum TableDrawingCatalog {
         all.first { $0.name == name } ?? seriesKinds.first { $0.name == name }.map(TableDrawing.series)
     }
 
-    /// Whether only a table can be drawn as a kind.
+    /// Whether a kind has a file.
     package static func isTableKind(_ name: String) -> Bool { all.contains { $0.name == name } }
 }

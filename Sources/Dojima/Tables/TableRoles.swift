@@ -17,7 +17,7 @@ struct TableRoles {
     /// Throws for names that no column has, and if a column that needs numbers has others.
     init(of table: DataTable, _ request: TableRequest, for drawing: TableDrawing?) throws {
         func numbers(_ name: String, _ key: String) throws -> Int {
-            let index = try table.index(of: name, for: key == "y" ? .y : .columns)
+            let index = try table.index(of: name, for: key == "x" ? .x : key == "y" ? .y : .columns)
             guard table.columns[index].isNumbers else {
                 let what = table.columns[index].isTimes ? "times" : "texts"
                 throw PictureError(
@@ -30,7 +30,8 @@ struct TableRoles {
             return table.columns.indices.first { table.columns[$0].isNumbers && names.contains(table.columns[$0].name.lowercased()) }
         }
         values = try request.y.map { try numbers($0, "y") }
-        x = try request.x.map { try table.index(of: $0, for: .x) }
+        let hasNumbers = drawing?.x == .numbers || drawing?.x == .values
+        x = try request.x.map { try hasNumbers ? numbers($0, "x") : table.index(of: $0, for: .x) }
         group = try request.group.map { try table.index(of: $0, for: .columns) }
         size = try request.size.map { try numbers($0, "size") }
         color = try request.color.map { try numbers($0, "color") }
@@ -53,6 +54,15 @@ struct TableRoles {
             let others = table.columns.indices.filter { table.columns[$0].isNumbers && $0 != x && !taken.contains($0) }
             values = others
         }
+        if drawing?.x == .groups, x == nil, request.group != nil || values.count < 2 {
+            x = group ?? table.columns.indices.first { table.columns[$0].isTexts && !taken.contains($0) }
+        }
+        if drawing?.x == .values, let column = x {
+            guard request.y.isEmpty else {
+                throw PictureError(.request, "\(table.name): \(setting: .x) and \(setting: .y) both name the values; give one of them")
+            }
+            (values, x) = ([column], nil)
+        }
     }
 
     /// The first column of times, else of texts, else of numbers if another remains for the values.
@@ -62,6 +72,8 @@ struct TableRoles {
         let remains = numbers.count > 1 || !taken.isEmpty
         switch use {
         case .names: return free.first { !table.columns[$0].isNumbers }
+        case .numbers: return remains ? numbers.first : nil
+        case .groups, .values: return nil
         case .axis:
             return free.first { table.columns[$0].isTimes } ?? free.first { table.columns[$0].isTexts } ?? (remains ? numbers.first : nil)
         }

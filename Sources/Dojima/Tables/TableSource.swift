@@ -20,10 +20,12 @@ struct TableSource {
         }
         if let file = request.file {
             guard file == "-" || specification.fileAccess.path(of: file) != nil else {
+                // A regression is also drawn of two symbols.
+                let second: Message = request.type == TableDrawing.regression.name ? "; a regression of a symbol needs a second one" : ""
                 throw PictureError(
                     .missing,
                     "\(printable(file)): there is no such file; a table is a file, or the rows of \(setting: .sql) or \(setting: .portfolio)"
-                )
+                        + second)
             }
             let bytes = try unpacked(specification.fileAccess.input(file), name: file)
             var table = try DataTable(bytes, name: file == "-" ? "standard input" : file, options: specification.reading)

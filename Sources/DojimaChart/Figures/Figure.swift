@@ -10,13 +10,16 @@ public struct Figure: Sendable {
     public var frame: FigureFrame
     /// The entries of the legend, if the frame requests one.
     let entries: [FigureEntry]
+    /// The pie, which can be turned; `nil` for another kind.
+    package let pie: PieChart?
     /// Returns the content in a rectangle of the picture. Its texts remain within the rectangle.
     let content: @Sendable (Rect, DrawingStyle) -> FigureContent
 
     init(
-        name: String, frame: FigureFrame, entries: [FigureEntry] = [], content: @escaping @Sendable (Rect, DrawingStyle) -> FigureContent
+        name: String, frame: FigureFrame, entries: [FigureEntry] = [], pie: PieChart? = nil,
+        content: @escaping @Sendable (Rect, DrawingStyle) -> FigureContent
     ) {
-        (self.name, self.frame, self.entries, self.content) = (name, frame, entries, content)
+        (self.name, self.frame, self.entries, self.pie, self.content) = (name, frame, entries, pie, content)
     }
 
     /// Lays out and draws the figure. The same figure and `measure` always give the same scene.

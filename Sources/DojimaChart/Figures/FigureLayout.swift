@@ -7,7 +7,7 @@ struct FigureLayout {
     /// The chart whose pane is the rectangle of the content.
     private let chart: Chart
     private let background: Color
-    private let style: DrawingStyle
+    let style: DrawingStyle
     private let frame: ChartFrame
     /// The legend; `nil` if there is none or it does not fit.
     private let legend: LegendDrawer?
@@ -41,7 +41,7 @@ struct FigureLayout {
     }
 
     /// The rectangle of the content, clear of the legend and of a title over it.
-    private var box: Rect {
+    var box: Rect {
         let box = frame.clearOfTitle(frame.pane(0))
         guard let legend else { return box }
         return box.beside(legend.box, at: legend.legend.edge)

@@ -4,13 +4,16 @@ import DojimaText
 extension DescribedParts {
     /// The keys of the lists that the picture has, without rounding.
     var members: [(String, TextNode)] {
-        let members =
-            [
-                ("slices", slices.map { .list($0.map(\.node)) }), ("tiles", tiles.map { .list($0.map(\.node)) }), ("polar", polar?.node),
-            ] as [(String, TextNode?)]
+        let members: [(String, TextNode?)] = [
+            ("slices", list(slices, \.node)), ("tiles", list(tiles, \.node)), ("polar", polar?.node), ("boxes", list(boxes, \.node)),
+            ("bins", list(bins, \.node)), ("steps", list(steps, \.node)), ("regression", regression?.node),
+        ]
         return members.compactMap { key, node in node.map { (key, $0) } }
     }
 }
+
+/// Returns the list of the nodes of parts; `nil` for no list.
+private func list<Part>(_ parts: [Part]?, _ node: (Part) -> TextNode) -> TextNode? { parts.map { TextNode.list($0.map(node)) } }
 
 extension DescribedParts.Slice {
     fileprivate var node: TextNode {
@@ -26,6 +29,37 @@ extension DescribedParts.Tile {
         .object([
             ("name", .text(name)), ("group", .text(group)), ("value", .described(value)), ("colorValue", .described(colorValue)),
             ("x", .described(box.x)), ("y", .described(box.y)), ("w", .described(box.width)), ("h", .described(box.height)),
+        ])
+    }
+}
+
+extension DescribedParts.Box {
+    fileprivate var node: TextNode {
+        .object([
+            ("name", .text(name)), ("q1", .described(q1)), ("median", .described(median)), ("q3", .described(q3)),
+            ("low", .described(low)), ("high", .described(high)), ("outliers", .list(outliers.map(TextNode.described))),
+            ("count", .integer(count)),
+        ])
+    }
+}
+
+extension DescribedParts.Bin {
+    fileprivate var node: TextNode {
+        .object([("from", .described(from)), ("to", .described(to)), ("count", .integer(count))])
+    }
+}
+
+extension DescribedParts.Step {
+    fileprivate var node: TextNode {
+        .object([("name", .text(name)), ("from", .described(from)), ("to", .described(to))])
+    }
+}
+
+extension DescribedParts.Regression {
+    fileprivate var node: TextNode {
+        .object([
+            ("slope", .described(slope)), ("intercept", .described(intercept)), ("r_squared", .described(explained)),
+            ("n", .integer(count)),
         ])
     }
 }

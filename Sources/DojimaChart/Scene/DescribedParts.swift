@@ -1,6 +1,6 @@
 package import DojimaScale
 
-/// The computed parts that figures report in `ChartDescription`; `nil` for a list that a picture has no use for.
+/// The computed parts that figures and series report in `ChartDescription`; `nil` for a list that a picture has no use for.
 ///
 /// Values, angles and positions are exact, even where shapes are snapped to the pixel grid.
 package struct DescribedParts: Sendable, Equatable {
@@ -72,25 +72,87 @@ package struct DescribedParts: Sendable, Equatable {
         }
     }
 
+    /// The statistics of a group of values.
+    package struct Box: Sendable, Equatable {
+        package var name: String
+        package var q1: Double
+        package var median: Double
+        package var q3: Double
+        /// The ends of the whiskers.
+        package var low: Double
+        package var high: Double
+        /// The values beyond the whiskers, in order.
+        package var outliers: [Double]
+        /// The number of values, including the outliers.
+        package var count: Int
+
+        package init(
+            name: String, q1: Double, median: Double, q3: Double, low: Double, high: Double, outliers: [Double], count: Int
+        ) {
+            (self.name, self.q1, self.median, self.q3) = (name, q1, median, q3)
+            (self.low, self.high, self.outliers, self.count) = (low, high, outliers, count)
+        }
+    }
+
+    /// The number of values from one edge up to, but not including, another; the last bin includes both edges.
+    package struct Bin: Sendable, Equatable {
+        package var from: Double
+        package var to: Double
+        package var count: Int
+
+        package init(from: Double, to: Double, count: Int) { (self.from, self.to, self.count) = (from, to, count) }
+    }
+
+    /// A column of a waterfall, between two running sums; that of a total begins at zero.
+    package struct Step: Sendable, Equatable {
+        package var name: String
+        package var from: Double
+        package var to: Double
+
+        package init(name: String, from: Double, to: Double) { (self.name, self.from, self.to) = (name, from, to) }
+    }
+
+    /// A straight line through points; undefined values are NaN.
+    package struct Regression: Sendable, Equatable {
+        package var slope: Double
+        package var intercept: Double
+        /// R squared.
+        package var explained: Double
+        /// The number of points.
+        package var count: Int
+
+        package init(slope: Double, intercept: Double, explained: Double, count: Int) {
+            (self.slope, self.intercept, self.explained, self.count) = (slope, intercept, explained, count)
+        }
+    }
+
     package var slices: [Slice]?
     package var tiles: [Tile]?
-    /// The points on a circle; not part of the description of a picture of several charts.
+    package var boxes: [Box]?
+    package var bins: [Bin]?
+    package var steps: [Step]?
+    /// The points on a circle and a line through points; neither is part of the description of a picture of several charts.
     package var polar: Polar?
+    package var regression: Regression?
 
     package init() {}
 }
 
 extension DescribedParts {
-    /// Adds the slices and tiles of another picture.
+    /// Adds the lists of another picture or series, and its line.
     mutating func add(_ other: DescribedParts) {
         if let added = other.slices { slices = (slices ?? []) + added }
         if let added = other.tiles { tiles = (tiles ?? []) + added }
+        if let added = other.boxes { boxes = (boxes ?? []) + added }
+        if let added = other.bins { bins = (bins ?? []) + added }
+        if let added = other.steps { steps = (steps ?? []) + added }
+        regression = regression ?? other.regression
     }
 
-    /// Returns the parts of one of several charts, whose top left corner is at a point, without its circle.
+    /// Returns the parts of one of several charts, whose top left corner is at a point, without its circle and its line.
     func moved(to corner: Point) -> DescribedParts {
         var parts = self
-        parts.polar = nil
+        (parts.polar, parts.regression) = (nil, nil)
         parts.tiles = tiles?.map { tile in
             var tile = tile
             tile.box = tile.box.moved(corner.x, corner.y)

@@ -20,7 +20,10 @@ extension SeriesKind {
                 let row = plot.rows[index]
                 let step = steps(row)
                 guard step.start.isFinite, step.end.isFinite else { continue }
-                let (top, bottom) = plot.pixelRange(step.start, step.end)
+                let (high, low) = plot.pixelRange(step.start, step.end)
+                // A logarithmic axis has no pixel for negative totals, and zero is at infinity.
+                guard !high.isNaN, !low.isNaN else { continue }
+                let (top, bottom) = (min(max(high, plot.box.y - 1), plot.box.maxY + 1), min(max(low, plot.box.y - 1), plot.box.maxY + 1))
                 let width = geometry.body(in: plot.right[index] - plot.left[index])
                 let (first, end) = (geometry.row(top), geometry.row(bottom))
                 let column = geometry.rect(

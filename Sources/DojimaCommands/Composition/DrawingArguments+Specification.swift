@@ -16,8 +16,8 @@ extension DrawingArguments {
     ) throws -> ChartSpecification {
         if table != nil {
             try refuseOptionsOfBars(facet: facet)
-        } else if case .table(let name)? = type {
-            throw Failure(.request, "--type \(name) draws a table, and this command draws prices: use dojima chart")
+        } else if let type, type.kind == nil {
+            throw Failure(.request, "--type \(type.name) draws a table, and this command draws prices: use dojima chart")
         }
         if table == nil { try refuseNeedlessAxes(symbols: facet == nil ? names.count : 1) }
         var chart = ChartSpecification()
@@ -28,6 +28,7 @@ extension DrawingArguments {
         chart.table = table
         chart.table?.axis = priceAxis
         chart.table?.stack = stack
+        chart.tableType = table == nil ? type?.tableKind : nil
         (chart.interval, chart.window) = (interval?.interval, span.specification)
         (chart.closedTime, chart.zone) = (exclusions.specification, exclusions.zone)
         (chart.adjust, chart.reading) = (adjust.adjustment, reading)

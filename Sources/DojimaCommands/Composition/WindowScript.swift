@@ -16,6 +16,7 @@ struct WindowScript {
     var summarize: (AxisWindow) throws -> BarSummary?
 
     func lines() throws -> String {
+        try script.checkForAxes()
         let summaries = Summaries(sourceAxis: sourceAxis, summarize: summarize)
         var lines = ""
         try script.play(

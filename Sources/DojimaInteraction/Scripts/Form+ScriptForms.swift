@@ -6,6 +6,8 @@ import DojimaTime
 extension Form<Double> {
     static var amount: Form { .number(-1e15...1e15) }
     static var factor: Form { .number(1e-9...1e9) }
+    /// An angle in degrees, or degrees per second.
+    static var degrees: Form { .number(-100_000...100_000) }
 }
 
 extension Form<ScriptPosition> {

@@ -34,6 +34,8 @@ package struct GestureOperation: Sendable {
         case values
         /// The window of a preset.
         case preset(Preset)
+        /// A pie that the operation turns.
+        case rotation(ScriptRotation)
     }
 
     /// The name in the script.

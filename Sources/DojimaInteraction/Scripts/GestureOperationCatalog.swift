@@ -37,11 +37,20 @@ struct GestureOperationKind {
     ) {
         self.init(name, summary, repeat each key, need: { (_: repeat each Part) in .nothing }, effect: effect)
     }
+
+    /// - Parameter rotation: returns the turn of a pie, given the values of the keys.
+    init<each Part: Sendable>(
+        _ name: String, _ summary: String, _ key: repeat Key<each Part>, rotation: @escaping (repeat each Part) -> ScriptRotation
+    ) {
+        self.init(
+            name, summary, repeat each key, need: { (part: repeat each Part) in .rotation(rotation(repeat each part)) },
+            effect: { (_: ScriptStage, _: repeat each Part) in [] })
+    }
 }
 
 /// All operations of scripts, in the order of the documentation.
 enum GestureOperationCatalog {
-    static var all: [GestureOperationKind] { summary + plot + program }
+    static var all: [GestureOperationKind] { summary + plot + pie + program }
 
     /// The operations on the summary.
     private static var summary: [GestureOperationKind] {
@@ -111,6 +120,35 @@ enum GestureOperationCatalog {
             GestureOperationKind(
                 "reset", "Restores the default window, and a value axis that follows it."
             ) { _ in [.range(.reset)] },
+        ]
+    }
+
+    /// The operations on a pie; their angles are in degrees clockwise.
+    private static var pie: [GestureOperationKind] {
+        func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+        return [
+            GestureOperationKind(
+                "beginSpin", "A pointer is pressed on a pie.",
+                Key("angle", .degrees, default: 0, "The pointer's angle around the centre, in degrees clockwise from the top."),
+                rotation: { .operation(.begin(at: radians($0))) }),
+            GestureOperationKind(
+                "spin", "The pointer moves around the centre by the shorter way, and the pie with it.",
+                Key("angle", .degrees, "The pointer's angle around the centre, in degrees clockwise from the top."),
+                rotation: { .operation(.turn(to: radians($0))) }),
+            GestureOperationKind(
+                "endSpin", "The pointer is released. With a velocity the pie continues to turn, slowed by friction.",
+                Key("velocity", .degrees, default: 0, "Degrees per second clockwise."),
+                rotation: { .operation(.end(velocity: radians($0))) }),
+            GestureOperationKind(
+                "rotate", "The pie is turned to an angle.",
+                Key(
+                    "to", .degrees,
+                    "Degrees clockwise from the position in which the pie is drawn; with a slice, from the top to its middle."),
+                Key(optional: "slice", Form<String>.text, "The name of a slice, whose middle is turned to the angle."),
+                Key("duration", Form<Double>.number(0...1000), default: 1, "Seconds."),
+                rotation: { angle, slice, duration in
+                    slice.map { .slice($0, to: angle, duration: duration) } ?? .operation(.rotate(to: radians(angle), duration: duration))
+                }),
         ]
     }
 

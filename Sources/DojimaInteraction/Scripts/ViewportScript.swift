@@ -81,13 +81,9 @@ public struct ViewportScript: Options, Sendable, Hashable {
     package func play(
         _ start: Viewport, on axis: ScriptAxis, resting: Bool = false, over data: any ViewportData, show: (Snapshot) throws -> Void
     ) rethrows {
-        var viewport = start
-        var frame = 0
+        var (viewport, times) = (start, FrameTimes(rate: frameRate))
         func frames(to end: Double) throws {
-            guard let frameRate else { return }
-            while Double(frame) / frameRate < end {
-                let time = Double(frame) / frameRate
-                frame += 1
+            while let time = times.next(before: end) {
                 guard resting || viewport.isMoving else { continue }
                 let events = viewport.apply(.frame, at: time, over: data)
                 try show(Snapshot(step: nil, name: "frame", time: time, events: events, viewport: viewport))

@@ -247,9 +247,8 @@ struct PageState {
         if let tracked = chart.tracking?.series, !chart.draws(series: tracked) { chart.tracking?.series = nil }
         if let followed = chart.crosshairSettings.series, !chart.draws(series: followed) { chart.crosshairSettings.series = nil }
         if let legend = chart.legend {
-            chart.legend?.order = legend.order.filter { name in
-                chart.draws(series: name) || legend.items.contains { $0.text == name }
-            }
+            let order = legend.order.filter { name in chart.draws(series: name) || legend.items.contains { $0.text == name } }
+            chart.legend?.order = order
         }
     }
 }

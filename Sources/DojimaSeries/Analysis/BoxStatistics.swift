@@ -1,13 +1,13 @@
+/// The rule for the ends of the whiskers of a box.
+public enum BoxWhiskers: String, CaseIterable, Sendable {
+    /// The last values within 1.5 interquartile ranges of the quartiles: J. Tukey, *Exploratory Data Analysis* (1977).
+    case tukey
+    /// The minimum and the maximum.
+    case range
+}
+
 /// The quartiles of some values, the ends of the whiskers of their box, and the values beyond these.
 package struct BoxStatistics: Sendable, Equatable {
-    /// The rule for the ends of whiskers.
-    package enum Whiskers: String, CaseIterable, Sendable {
-        /// The last values within 1.5 interquartile ranges of the quartiles: J. Tukey, *Exploratory Data Analysis* (1977).
-        case tukey
-        /// The minimum and the maximum.
-        case range
-    }
-
     /// The number of values.
     package let count: Int
     /// The quartiles, interpolated linearly between values: type 7 of R. Hyndman and Y. Fan, "Sample Quantiles in Statistical Packages",
@@ -19,7 +19,7 @@ package struct BoxStatistics: Sendable, Equatable {
     package let outliers: [Double]
 
     /// Ignores values that are not finite; returns `nil` if there is no other one.
-    package init?(_ values: [Double], whiskers: Whiskers = .tukey) {
+    package init?(_ values: [Double], whiskers: BoxWhiskers = .tukey) {
         let sorted = values.filter(\.isFinite).sorted()
         guard let first = sorted.first, let last = sorted.last else { return nil }
         count = sorted.count

@@ -76,7 +76,8 @@ import Testing
         let resampled = try rows(
             "$dojima generate \(options) --bars \(minutes) | $dojima resample - --calendar \(calendar) --into \(interval) --format csv")
         #expect(try rows("$dojima generate \(options) --interval \(interval) --bars \(resampled.count)") == resampled)
-        #expect(resampled.count == ["1h": 7 * 7 + 4, "5m": 8 * 78 - 36, "1d": 20][interval])
+        let counts: [String: Int] = ["1h": 7 * 7 + 4, "5m": 8 * 78 - 36, "1d": 20]
+        #expect(resampled.count == counts[interval])
     }
 
     @Test("Hourly temperatures are a regular day with noise below 2 degrees, the same for the same seed", .feature("S3-DM-20"))

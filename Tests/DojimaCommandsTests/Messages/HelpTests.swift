@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test("The examples of all topics can be run") func runs() throws {
-        try program.link("datasets")
+        try program.link("datasets", "queries")
         for (file, symbol, options) in [
             ("sp500-daily.csv", "SPX", ["--calendar", "XNYS"]), ("nasdaq-daily.csv", "IXIC", ["--calendar", "XNYS"]),
             ("goog-daily.json", "GOOG", ["--calendar", "XNYS"]), ("eurusd-hourly.csv", "EURUSD", []),
@@ -107,6 +107,13 @@ import Testing
             to: "rules.json")
         try program.write("date,SPX,IXIC\n01/02/18,2695,7006\n01/03/18,2713,7065\n01/31/18,2823,7411\n", to: "closes.csv")
         try program.write("style: {rising: \"#00796B\"}", to: "house.yaml")
+        try program.write("name,weight\nStocks,60\nBonds,30\nCash,1\nGold,9\n", to: "weights.csv")
+        try program.write("years,yield\n1,5.1\n2,4.7\n10,4.3\n", to: "curve.csv")
+        try program.write("date,two,ten\n2024-01-02,4.3,3.9\n2024-01-03,,3.9\n2024-01-04,4.4,4.0\n", to: "yields.csv")
+        try program.write("company,sector,cap,change\nApple,Technology,2990,0.8\nVisa,Finance,521,0.9\n", to: "market.csv")
+        try program.write("month,2017,2018\nJan,1.8,5.6\nFeb,3.7,-3.9\nMar,0,-2.7\n", to: "months.csv")
+        try program.write("sector,return\nBanks,1.5\nBanks,2\nEnergy,-1\nEnergy,0.5\n", to: "returns.csv")
+        try program.write("name,amount\nRevenue,420\nGoods,-165\nWages,-92.5\n", to: "profit.csv")
         let examples = HelpTopic.charts.flatMap(\.examples)
         #expect(examples.count > 20)
         for example in examples {

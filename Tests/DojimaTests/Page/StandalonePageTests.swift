@@ -62,6 +62,17 @@ import Testing
 
     @Test("The policy of a page allows only its script, by its hash") func policy() throws {
         let html = try self.html(self.chart("1M"))
+        let hash = try StandalonePageTests.scriptHash(html)
+        let policy =
+            "default-src 'none'; style-src 'unsafe-inline'; script-src '\(hash)'; img-src data:; base-uri 'none'; form-action 'none'"
+        #expect(html.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"), "the script's hash is now \(hash)")
+        // Before the elements that it applies to.
+        let meta = try #require(html.range(of: "Content-Security-Policy")), style = try #require(html.range(of: "<style>"))
+        #expect(meta.upperBound < style.lowerBound)
+    }
+
+    /// The hash of the only script of a page, as in a policy.
+    static func scriptHash(_ html: String) throws -> String {
         let scripts = html.components(separatedBy: "<script>").dropFirst().compactMap { $0.components(separatedBy: "</script>").first }
         #expect(scripts.count == 1)
         let process = Process()
@@ -73,13 +84,7 @@ import Testing
         try input.fileHandleForWriting.close()
         let digits = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).prefix(64)
         let bytes = stride(from: 0, to: 64, by: 2).compactMap { UInt8(digits.dropFirst($0).prefix(2), radix: 16) }
-        let hash = "sha256-" + Data(bytes).base64EncodedString()
-        let policy =
-            "default-src 'none'; style-src 'unsafe-inline'; script-src '\(hash)'; img-src data:; base-uri 'none'; form-action 'none'"
-        #expect(html.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"), "the script's hash is now \(hash)")
-        // Before the elements that it applies to.
-        let meta = try #require(html.range(of: "Content-Security-Policy")), style = try #require(html.range(of: "<style>"))
-        #expect(meta.upperBound < style.lowerBound)
+        return "sha256-" + Data(bytes).base64EncodedString()
     }
 
     @Test("At each bar a page reports the values and the position of the crosshair of the picture")

@@ -14,7 +14,7 @@ import Testing
             - {name: Averages, metrics: ["sma:20", "sma:50"]}
             - {name: Momentum, metrics: ["rsi:14", macd]}
           presets:
-            - {name: quiet, show: [SMA 50]}
+            - {name: quiet, show: ["sma:50"]}
             - {name: everything, show: [Trend, Momentum]}
 
         """

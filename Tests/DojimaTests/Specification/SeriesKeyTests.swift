@@ -36,12 +36,12 @@ import Testing
             ("candlestick", "stemWidth", "3", nil), ("ohlc", "armWidth", "3", nil), ("baseline", "baseline", "2500", nil),
         ] as [(String, String, String, String?)])
     func keys(_ type: String, _ key: String, _ value: String, _ standard: String?) throws {
-        let last = ["ohlc", "candlestick"].contains(type) ? "2M" : "1y"
+        let last = ["ohlc", "candlestick", "column"].contains(type) ? "2M" : "1y"
         let (plain, changed) = (try chart(type, last: last), try chart(type, "\(key): \(value)", last: last))
         #expect(try drawn(changed) != drawn(plain), "\(key)")
         #expect(try changed.json().contains("\"\(key)\"") && ChartSpecification(changed.json()) == changed)
         var set = plain
-        try set.set("panes[0].series[0].\(key)", to: value)
+        try set.set("panes[0].series[0].\(key)", to: value.replacing("\"", with: value.hasPrefix("\"") ? "" : "\""))
         #expect(set == changed)
         if let standard { #expect(try chart(type, "\(key): \(standard)", last: last).json() == plain.json()) }
     }
@@ -56,10 +56,10 @@ import Testing
 
     @Test("Flat bars are left out on request, and gaps and selected styles are keys of panes and series") func others() throws {
         #expect(try !chart("candlestick", "flat: false").panes[0].series[0].showsFlat)
-        var gaps = try chart("column")
+        var gaps = try chart("column", last: "2M")
         try gaps.set("panes[0].gaps", to: "{between: 0, inside: 0.5}")
         #expect(gaps.panes[0].gaps == GroupGaps(between: 0, inside: 0.5))
-        #expect(try drawn(gaps) != drawn(chart("column")) && ChartSpecification(gaps.json()) == gaps)
+        #expect(try drawn(gaps) != drawn(chart("column", last: "2M")) && ChartSpecification(gaps.json()) == gaps)
         let selected = "selected: [2018-12-03]"
         let (usual, own) = (
             try chart("candlestick", chart: selected, last: "2M"),
@@ -78,7 +78,7 @@ import Testing
             ("cornerRatio: 1.5", "cornerRatio: 1.5 is out of range; write a number from 0 to 1"),
             ("marker: {every: 0}", "marker.every: 0 is out of range; write a number from 1 to 100000"),
             ("marker: {shape: star}", "marker.shape: \"star\" is not known; write one of circle, square, diamond, triangle, cross"),
-            ("sampler: m5", "sampler: \"m5\" is not known; did you mean m4?"),
+            ("sampler: m5", "sampler: \"m5\" is not known; write one of m4, lttb, none"),
             ("gradient: \"#A8D5BA\"", "gradient: \"#A8D5BA\" cannot be read; write two colours such as #A8D5BA..#1B7837"),
             (
                 "gradient: \"#A8D5BA..#1B7837\", areaColor: \"#A8D5BA\"",
@@ -103,8 +103,8 @@ import Testing
         // The colour of most pixels of a row of the plot, from the top to the bottom.
         let raster = try Raster(png: picture.bytes(as: .png))
         func commonest(_ fraction: Double) -> [UInt8] {
-            let y = Int(box.y + fraction * (box.height - 1))
-            let row = (Int(box.x)..<Int(box.maxX)).map { x in
+            let y = Int(clamping: box.y + fraction * (box.height - 1))
+            let row = (Int(clamping: box.x)..<Int(clamping: box.maxX)).map { x in
                 Array(raster.pixels[4 * (y * raster.width + x)..<4 * (y * raster.width + x) + 3])
             }
             return Dictionary(grouping: row, by: \.self).max { $0.value.count < $1.value.count }?.key ?? []

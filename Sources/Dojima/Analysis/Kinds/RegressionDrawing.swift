@@ -20,15 +20,9 @@ extension AnalysisDrawing {
         let (axis, values) = canvas.percentAxes(
             lowest - margin...highest + margin, format: .signedPercent,
             titles: ("Return of \(other.symbol)", "Return of \(series.symbol)"), margin: 0.06)
-        let dots = canvas.points("returns", "Returns", at: pairs, size: pairs.count > 500 ? 3 : 5)
-        let ends = [lowest, highest]
-        let fit = ChartSeries(
-            id: "line", name: "Least squares", kind: .line,
-            data: .values(ValueSeries(numbers: ends, values: ends.map { line.intercept * 100 + line.slope * $0 }))
-        ) {
-            ($0.color, $0.lineWidth) = (.palette(1), 2)
-            ($0.lastValue, $0.isListed, $0.showsValuesInLegend) = (.hidden, false, false)
-        }
+        var dots = ChartSeries.points("returns", "Returns", at: pairs)
+        dots.described = DescribedParts(line, count: pairs.count)
+        let fit = ChartSeries.leastSquares(from: lowest, to: highest, intercept: line.intercept * 100, slope: line.slope)
         let figures = "beta \(NumberText.plain(line.slope, decimals: 2)), R² \(NumberText.plain(line.explained, decimals: 2))"
         return canvas.chart(
             "Returns by those of \(other.symbol)" + (line.slope.isFinite ? " · \(figures)" : ""), time: axis,

@@ -42,7 +42,7 @@ extension AnalysisDrawing {
         let (axis, gains) = canvas.percentAxes(
             max(0, lowest - margin)...highest + margin, format: .percent, titles: ("Volatility in a year", "Return in a year"), margin: 0.15
         )
-        let dots = canvas.points("symbols", "Symbols", at: points.map { ($0.risk, $0.gain) }, size: canvas.isSmall ? 6 : 9)
+        let dots = ChartSeries.points("symbols", "Symbols", at: points.map { ($0.risk, $0.gain) }, size: canvas.isSmall ? 6 : 9)
         let names = points.enumerated().map { index, point in
             Annotation(
                 id: "name-\(index + 1)", kind: .pointName(),

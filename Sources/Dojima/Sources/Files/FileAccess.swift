@@ -80,7 +80,7 @@ package struct FileAccess: Sendable, Equatable {
 
     /// The bytes of a small file that the user named, or of standard input for `-`.
     package func input(_ name: String) throws -> [UInt8] {
-        guard name == "-", scope != .nothing else { return try bytes(of: name) }
+        guard name == "-", scope != .nothing, cachedFiles[name] == nil else { return try bytes(of: name) }
         return try InputBytes.standardInput()
     }
 

@@ -78,6 +78,9 @@ public struct ChartSpecification: Sendable, Equatable {
     public var style = StyleOptions()
     /// The files that the specification may name; set by the program that reads it, and not part of its text.
     package var fileAccess = FileAccess.asTyped
+    /// The kind of chart if the only file is found to be a table; `nil` for that of its series. Set by the program, and not part of the
+    /// text.
+    package var tableType: String?
 
     public init() {}
 

@@ -1,5 +1,6 @@
 public import DojimaChart
 public import DojimaScale
+public import DojimaSeries
 package import DojimaFormats
 public import DojimaText
 
@@ -23,7 +24,7 @@ public struct TableRequest: Options, Sendable {
     public var x: String?
     /// The columns of values; empty for all numbers that mean nothing else.
     public var y: [String] = []
-    /// The column by which rows are divided into series or groups.
+    /// The column by which rows are divided into series or groups; in a waterfall, a row whose cell is `total` shows the sum so far.
     public var group: String?
     /// The column of sizes.
     public var size: String?
@@ -46,6 +47,14 @@ public struct TableRequest: Options, Sendable {
     public var format: ValueFormat?
     /// The ranges of numbers that the horizontal axis leaves out.
     public var skips: [ClosedRange<Double>] = []
+    /// The number of bins of a histogram, from the minimum to the maximum; at most one of this and `binWidth` is set.
+    public var bins: Int?
+    /// The width of the bins of a histogram, which begin at its multiples; `nil` for one that suits the values.
+    public var binWidth: Double?
+    /// The ends of the whiskers of boxes.
+    public var whiskers = BoxWhiskers.tukey
+    /// Whether the last column of a waterfall is the sum of all values.
+    public var total = false
 
     /// The treatment of missing values.
     public enum Gaps: String, Sendable, CaseIterable {
@@ -89,7 +98,9 @@ extension TableRequest: Record {
                 "The kind of chart; by default a line over times or numbers, columns over names, and a band between low and high."),
             Field("x", \.x, .text, "The column of the horizontal axis, or of the names; by default the first of times or texts."),
             Field("y", \.y, .list(.text, 0...200), "The columns of values; by default all numbers that mean nothing else."),
-            Field("group", \.group, .text, "The column by which rows are divided into series or groups."),
+            Field(
+                "group", \.group, .text,
+                "The column by which rows are divided into series or groups; in a waterfall, the cell total makes a row a sum."),
             Field("size", \.size, .text, "The column of sizes, such as those of bubbles."),
             Field("color", \.color, .text, "The column of values that determine colours."),
             Field("low", \.low, .text, "The column of the lower edge of a band."),
@@ -110,12 +121,21 @@ extension TableRequest: Record {
             Field(
                 "skips", \.skips, .list(.range(.number()), 0...100),
                 "Ranges of numbers that the horizontal axis leaves out, such as [[10, 90]]."),
+            Field("bins", \.bins, .integer(1...1000), "The number of bins of a histogram, equal parts from the minimum to the maximum."),
+            Field(
+                "binWidth", \.binWidth, .number(1e-5...1e12),
+                "The width of the bins of a histogram, which begin at its multiples; by default one that suits the values."),
+            Field(
+                "whiskers", \.whiskers, .word(of: BoxWhiskers.allCases),
+                "The whiskers of boxes: to the last values within 1.5 interquartile ranges of the box (tukey), or to all values (range)."),
+            Field("total", \.total, .flag, "Add the sum of all values as the last column of a waterfall."),
         ]
     }
 
     package static var rules: [FieldRule] {
         [
             .exactlyOne(["file", "sql", "portfolio"]), .needs("parameters", "sql"), .needs("low", "high"), .needs("high", "low"),
+            .notAll(["bins", "binWidth"]),
         ]
     }
 

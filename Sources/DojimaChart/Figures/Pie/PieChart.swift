@@ -21,6 +21,8 @@ public struct PieChart: Sendable, Equatable {
     public let gathered: Int
     /// The angles of the slices.
     let arcs: [SliceArc]
+    /// Whether there is space around the pie to pull out any of its slices, and not only if one is pulled out.
+    private(set) var hasSpaceForPulls = false
     /// The decimals that all values need, at most two.
     private let decimals: Int
 
@@ -74,7 +76,31 @@ public struct PieChart: Sendable, Equatable {
         var options = options
         options.start += angle * 180 / .pi
         options.turnTo = options.turnTo.map { $0 + angle * 180 / .pi }
-        return PieChart(slices, gathered: gathered, options)
+        var pie = PieChart(slices, gathered: gathered, options)
+        pie.hasSpaceForPulls = hasSpaceForPulls
+        return pie
+    }
+
+    /// Returns the rotation in radians at which the middle of a slice is at an angle in degrees clockwise from the top; of those that
+    /// differ by whole turns, the nearest to a given rotation.
+    public func rotation(bringing slice: Int, to angle: Double, from rotation: Double = 0) -> Double {
+        let target = (angle - arcs[slice].middle) * .pi / 180
+        return rotation + (target - rotation).remainder(dividingBy: 2 * .pi)
+    }
+
+    /// The pie with space around it to pull out any of its slices.
+    var spaced: PieChart {
+        var pie = self
+        pie.hasSpaceForPulls = true
+        return pie
+    }
+
+    /// The pie in the same position without slices that are pulled out, but with space for it.
+    var unpulled: PieChart {
+        var options = options
+        if options.turnTo != nil, let first = arcs.first { options.start = options.direction == .clockwise ? first.start : first.end }
+        (options.turnTo, options.pull) = (nil, [])
+        return PieChart(slices, gathered: gathered, options).spaced
     }
 
     /// Whether a slice is the one in which small ones are gathered.

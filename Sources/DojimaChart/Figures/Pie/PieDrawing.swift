@@ -6,39 +6,52 @@ extension Figure {
     ///
     ///     let frame = FigureFrame(heading: Heading(symbol: "Weights"))
     ///     Figure.pie(PieChart([PieSlice("SPY", 60), PieSlice("TLT", 40)]), in: frame)
-    public static func pie(_ chart: PieChart, in frame: FigureFrame) -> Figure {
+    public static func pie(_ chart: PieChart, in frame: FigureFrame) -> Figure { pie(chart, in: frame, turnedBy: 0, showsLabels: true) }
+
+    /// Returns the picture of a pie that is turned clockwise by an angle in radians, with the same radius; `nil` for another figure.
+    ///
+    /// - Parameter showsLabels: whether it has labels, which are left out while it moves.
+    public func turned(by angle: Double, showsLabels: Bool = true) -> Figure? {
+        pie.map { Figure.pie($0, in: frame, turnedBy: angle, showsLabels: showsLabels) }
+    }
+
+    private static func pie(_ chart: PieChart, in frame: FigureFrame, turnedBy angle: Double, showsLabels: Bool) -> Figure {
         let isDonut = (chart.options.hole ?? 0) > 0
         let entries = chart.slices.indices.map { slice in
             FigureEntry(
                 name: chart.slices[slice].name, value: String(SliceText(chart, slice).tail(withShare: true).dropFirst()),
                 color: chart.color(slice, frame.theme))
         }
-        return Figure(name: isDonut ? "donut" : "pie", frame: frame, entries: entries) { box, style in
-            PieDrawing(layout: PieLayout(chart, in: box, style), style: style).content
+        return Figure(name: isDonut ? "donut" : "pie", frame: frame, entries: entries, pie: chart) { box, style in
+            let drawn = PieLayout(chart, in: box, style)
+            let layout = angle == 0 ? drawn : PieLayout(chart.rotated(by: angle), in: box, radius: drawn.radius, style)
+            return PieDrawing(layout: layout, style: style, showsLabels: showsLabels).content
         }
     }
 }
 
 /// Draws a pie from its layout.
-private struct PieDrawing {
+struct PieDrawing {
     let layout: PieLayout
     let style: DrawingStyle
+    var showsLabels = true
 
     private var chart: PieChart { layout.chart }
     private var theme: Theme { style.theme }
 
     var content: FigureContent {
         var content = FigureContent()
+        let labels = (showsLabels ? sliceLabels.map { $0.run } : []) + centerLabel
         content.shapes = [
             .group(id: "slices", clip: nil, chart.slices.indices.compactMap(sector)),
-            .group(id: "spokes", clip: nil, spokes),
-            .group(id: "labels", clip: nil, (insideLabels + outsideLabels + centerLabel).map { .text($0) }),
+            .group(id: "spokes", clip: nil, showsLabels ? spokes : []),
+            .group(id: "labels", clip: nil, labels.map { .text($0) }),
         ]
         content.parts.slices = chart.slices.indices.map { index in
             let (slice, arc) = (chart.slices[index], chart.arcs[index])
             return DescribedParts.Slice(name: slice.name, value: slice.value, share: arc.share, start: arc.start, end: arc.end)
         }
-        if layout.dropped > 0 {
+        if showsLabels, layout.dropped > 0 {
             content.warnings.append(
                 layout.dropped == 1
                     ? "the label of a slice is left out: it does not fit"
@@ -66,7 +79,7 @@ private struct PieDrawing {
 
     private var spokes: [Shape] {
         let lines = layout.labels.filter { $0.line.count > 1 }.flatMap { label -> [Shape] in
-            let spoke = chart.style(label.slice)?.spoke ?? chart.options.spokes
+            let spoke = spoke(label.slice)
             let width = style.grid.length(spoke.width)
             let line = Shape.polyline(label.line, stroke: Stroke(theme.strongText, width: width))
             // A line through a slice has an edge, so that it is visible on dark slices.
@@ -74,30 +87,36 @@ private struct PieDrawing {
             return spoke.show == true ? [edge, line] : [line]
         }
         let discs = layout.anchors.map { slice, center in
-            Arc(center: center, radius: (chart.style(slice)?.spoke ?? chart.options.spokes).anchor)
+            Arc(center: center, radius: spoke(slice).anchor)
         }
         guard !discs.isEmpty else { return lines }
         return lines + [.arcs(discs, fill: .color(theme.strongText), stroke: Stroke(theme.background, width: style.grid.length(1)))]
     }
 
-    private var insideLabels: [TextRun] {
-        layout.texts.compactMap { text in
+    /// The labels of the slices, those in them first; `line` is empty for these and for labels without a line.
+    var sliceLabels: [(slice: Int, run: TextRun, isInside: Bool, line: [Point])] {
+        let inside = layout.texts.compactMap { text in
             layout.insideBox(of: text).map { box in
-                let color = chart.color(text.slice, theme).over(theme.background).contrasting
-                return self.text(text.share, style.type.axis, color, x: box.x, middle: box.midY).anchored(.middle)
+                let run = self.text(text.share, style.type.axis, insideColor(text.slice), x: box.x, middle: box.midY).anchored(.middle)
+                return (slice: text.slice, run: run, isInside: true, line: [Point]())
             }
         }
+        let outside = layout.labels.map { label in
+            let run = text(label.text, style.type.legend, theme.strongText, x: label.box.x, middle: label.box.midY)
+                .anchored(label.isRight ? .start : .end)
+            return (slice: label.slice, run: run, isInside: false, line: label.line.count > 1 ? label.line : [])
+        }
+        return inside + outside
     }
 
-    private var outsideLabels: [TextRun] {
-        layout.labels.map { label in
-            text(label.text, style.type.legend, theme.strongText, x: label.box.x, middle: label.box.midY)
-                .anchored(label.isRight ? .start : .end)
-        }
-    }
+    /// Returns the colour of texts in a slice.
+    func insideColor(_ slice: Int) -> Color { chart.color(slice, theme).over(theme.background).contrasting }
+
+    /// Returns the spoke of a slice.
+    func spoke(_ slice: Int) -> SpokeOptions { chart.style(slice)?.spoke ?? chart.options.spokes }
 
     /// The text in the hole, truncated where it does not fit.
-    private var centerLabel: [TextRun] {
+    var centerLabel: [TextRun] {
         guard let text = chart.options.centerText, layout.hole > 0 else { return [] }
         let font = style.type.heading
         let half = font.size * 0.6

@@ -17,7 +17,8 @@ struct PieLayout {
 
     private let metrics: PieMetrics
 
-    init(_ chart: PieChart, in box: Rect, _ style: DrawingStyle) {
+    /// - Parameter radius: the radius of the pie; `nil` for the greatest at which the labels fit.
+    init(_ chart: PieChart, in box: Rect, radius: Double? = nil, _ style: DrawingStyle) {
         let metrics = PieMetrics(chart, box, style)
         (self.chart, self.box, self.metrics) = (chart, box, metrics)
         center = Point(box.midX, box.midY)
@@ -25,8 +26,9 @@ struct PieLayout {
         // The greatest radius at which columns of labels fit below and above the centre, then that at which they also fit beside it.
         let highest = greatest(in: 0...side / 2) { metrics.reach($0) <= box.height / 2 }
         let lowest = min(side / 4, highest)
-        radius = greatest(in: lowest...highest) { SliceLabelPlacement(metrics, radius: $0).fits }
-        let placement = SliceLabelPlacement(metrics, radius: radius)
+        let shown = radius ?? greatest(in: lowest...highest) { SliceLabelPlacement(metrics, radius: $0).fits }
+        self.radius = shown
+        let placement = SliceLabelPlacement(metrics, radius: shown)
         labels = placement.labels
         dropped = metrics.texts.count - labels.count
     }
@@ -78,7 +80,7 @@ struct PieMetrics {
         let extent = style.typesetter.measure("0", style.type.legend)
         lineHeight = extent.ascent + extent.descent + 2 * style.grid.pixel
         hasSpokes = texts.contains { (chart.style($0.slice)?.spoke ?? chart.options.spokes).show == true }
-        protrusion = chart.slices.indices.contains(where: chart.isPulled) ? chart.options.pullBy : 0
+        protrusion = chart.hasSpaceForPulls || chart.slices.indices.contains(where: chart.isPulled) ? chart.options.pullBy : 0
     }
 
     func spoke(_ slice: Int) -> SpokeOptions { chart.style(slice)?.spoke ?? chart.options.spokes }

@@ -13,7 +13,7 @@ struct SliceText {
         (self.slice, name) = (slice, chart.slices[slice].name)
         let content = chart.options.content
         details = content == .value || content == .all ? chart.valueText(slice) : ""
-        share = content == .value || content == .name ? "" : SliceText.percent(chart.arcs[slice].share)
+        share = content == .value || content == .name ? "" : shareText(chart.arcs[slice].share)
     }
 
     /// Returns the text after the name.
@@ -21,11 +21,11 @@ struct SliceText {
         guard withShare, !share.isEmpty else { return details.isEmpty ? "" : " " + details }
         return details.isEmpty ? " " + share : " \(details) (\(share))"
     }
+}
 
-    /// Returns a share in percent with one decimal; shares above zero that would be written as zero are `<0.1%`.
-    static func percent(_ share: Double) -> String {
-        share > 0 && share < 0.0005 ? "<0.1%" : NumberText.plain(100 * share, decimals: 1) + "%"
-    }
+/// Returns a share in percent with one decimal; shares above zero that would be written as zero are `<0.1%`.
+package func shareText(_ share: Double) -> String {
+    share > 0 && share < 0.0005 ? "<0.1%" : NumberText.plain(100 * share, decimals: 1) + "%"
 }
 
 /// A label next to a pie.

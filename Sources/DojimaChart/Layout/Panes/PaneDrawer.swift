@@ -47,6 +47,7 @@ struct PaneDrawer {
             description.warnings += drawer.warnings
             if item.series.hatched != nil { description.hatched = (description.hatched ?? []) + drawer.hatched }
             if let columns = drawer.columns { description.columns = (description.columns ?? []) + columns }
+            if let parts = item.series.described { description.parts.add(parts) }
             guard let own = item.series.labels else { continue }
             let drawn = PointLabelDrawer(labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.time, style: style)
                 .drawn(avoiding: &occupied)

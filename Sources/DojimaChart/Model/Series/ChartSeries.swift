@@ -40,6 +40,8 @@ public struct ChartSeries: Sendable {
     package var growsFrom: Double?
     /// The labels of the columns or cells that are hatched because their period is incomplete, by row; `nil` if there are none.
     package var hatched: [Int: String]?
+    /// The statistics or sums that the series shows, for the description of the chart; `nil` for none.
+    package var described: DescribedParts?
     /// The selected parts of the series; `nil` for none.
     public var selected: SelectedMarks?
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dojima
 import DojimaFormats
+import DojimaSeries
 import DojimaStore
 import DojimaText
 
@@ -21,6 +22,10 @@ struct TableArguments: ParsableArguments {
             "dojima chart weights.csv --type donut --order descending --set pie.other=0.02",
             "dojima chart market.csv --type treemap --columns name=company,group=sector,size=cap,color=change",
             "dojima chart months.csv --type radar -o radar.svg",
+            "dojima chart returns.csv --type box --columns group=sector --whiskers range",
+            "dojima chart returns.csv --type histogram --y return --bin-width 0.5",
+            "dojima chart returns.csv --type histogram --y return --bins 20",
+            "dojima chart curve.csv --x years --y yield --fit", "dojima chart profit.csv --type waterfall --total",
         ])
 
     @Option(
@@ -66,7 +71,33 @@ struct TableArguments: ParsableArguments {
             valueName: "weights|name"))
     var portfolio: String?
 
+    @Flag(help: "Draw the straight line that fits the points of a table or of the returns of two symbols, as --type regression.")
+    var fit = false
+
+    @Option(help: ArgumentHelp("The number of bins of a histogram, equal parts from the minimum to the maximum.", valueName: "n"))
+    var bins: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The width of the bins of a histogram, which begin at its multiples. (default: one that suits the values)",
+            valueName: "number"))
+    var binWidth: Double?
+
+    @Option(
+        help:
+            "The whiskers of boxes: to the last values within 1.5 interquartile ranges of the box (tukey), or to all values (range). (default: tukey)"
+    )
+    var whiskers: BoxWhiskers?
+
+    @Flag(help: "Add the sum of all values as the last column of a waterfall.")
+    var total = false
+
     func validate() throws {
+        if bins != nil, binWidth != nil { throw ValidationError("--bins and --bin-width both set the bins: give one") }
+        if let bins, !(1...1000 ~= bins) { throw ValidationError("--bins takes a number of bins from 1 to 1000, such as 20") }
+        if let binWidth, !(1e-5...1e12 ~= binWidth) {
+            throw ValidationError("--bin-width takes a number from 0.00001 to 1000000000000, such as 0.5")
+        }
         let sources = [(sql, "--sql"), (query, "--query"), (portfolio, "--portfolio")].filter { $0.0 != nil }.map(\.1)
         if sources.count > 1 { throw ValidationError("\(sources[0]) and \(sources[1]) both give the rows: give one") }
         if sql == nil, query == nil, !param.isEmpty { throw ValidationError("--param is a parameter of a query: add --query or --sql") }
@@ -76,6 +107,11 @@ struct TableArguments: ParsableArguments {
     /// Whether the rows come from the database instead of a file.
     var hasRows: Bool { sql != nil || query != nil || portfolio != nil }
 
+    /// Whether an option applies to tables only.
+    var hasOptions: Bool {
+        hasRows || x != nil || !y.isEmpty || gaps != nil || order != nil || bins != nil || binWidth != nil || whiskers != nil || total
+    }
+
     /// Returns the request for a table; `nil` if no option asks for one.
     ///
     /// - Parameters:
@@ -84,9 +120,8 @@ struct TableArguments: ParsableArguments {
     ///   - columns: the columns of `--columns`; those of roles that bars do not have are of the table.
     func request(of names: [String], type: ChartTypeArgument?, columns: String?) throws -> TableRequest? {
         var request = TableRequest()
-        let isTableKind = if case .table? = type { true } else { false }
         let hasColumns = try columns.map { try request.setColumns($0) } ?? false
-        guard hasRows || isTableKind || hasColumns || x != nil || !y.isEmpty || gaps != nil || order != nil else { return nil }
+        guard hasOptions || hasColumns || (type != nil && type?.kind == nil) else { return nil }
         if hasRows {
             if let name = names.first { throw Failure(.request, "\(name): the rows come from the database; leave the name out") }
         } else {
@@ -99,6 +134,8 @@ struct TableArguments: ParsableArguments {
         request.type = type?.name
         (request.x, request.y) = (x ?? request.x, y.isEmpty ? request.y : y)
         (request.gaps, request.order) = (gaps ?? request.gaps, order ?? request.order)
+        (request.bins, request.binWidth, request.total) = (bins, binWidth, total)
+        request.whiskers = whiskers ?? request.whiskers
         (request.portfolio, request.sql) = (portfolio, sql)
         if let query { request.sql = try NamedQuery(argument: query, folder: QueryFolder.find(queries)).sql }
         request.parameters = param.map { "\($0.name)=\($0.value)" }
@@ -109,3 +146,5 @@ struct TableArguments: ParsableArguments {
 extension TableRequest.Gaps: WordArgument {}
 
 extension TableRequest.Order: WordArgument {}
+
+extension BoxWhiskers: WordArgument {}

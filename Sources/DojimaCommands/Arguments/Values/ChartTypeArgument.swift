@@ -2,32 +2,31 @@ import ArgumentParser
 import Dojima
 import DojimaChart
 
-/// A type of chart by its name: a series kind, or a kind of chart of tables.
-enum ChartTypeArgument: ExpressibleByArgument {
-    case series(SeriesKind)
-    case table(String)
+/// A type of chart by its name: a series kind, a kind of chart of tables, or a name of both, such as `waterfall`.
+struct ChartTypeArgument: ExpressibleByArgument {
+    /// The name of the kind that is also an analysis of two symbols.
+    static let regression = "regression"
+
+    let name: String
+    /// The series kind; `nil` for a kind of chart of tables alone.
+    let kind: SeriesKind?
 
     init?(argument: String) {
-        if TableDrawingCatalog.isTableKind(argument) {
-            self = .table(argument)
-        } else if let kind = SeriesCatalog.kind(named: argument) {
-            self = .series(kind)
-        } else {
-            return nil
-        }
+        kind = SeriesCatalog.kind(named: argument)
+        let isOfTables = TableDrawingCatalog.isTableKind(argument)
+        guard isOfTables || kind != nil else { return nil }
+        // An alias such as `histogram` is the name of a kind of chart of tables, too.
+        name = isOfTables ? argument : kind?.name ?? argument
     }
 
-    /// The series kind; `nil` for a kind of chart of tables.
-    var kind: SeriesKind? { if case .series(let kind) = self { kind } else { nil } }
+    /// The kind of chart of tables if its name differs from that of the series kind; `nil` otherwise.
+    var tableKind: String? { kind?.name == name ? nil : name }
 
-    var name: String {
-        switch self {
-        case .series(let kind): kind.name
-        case .table(let name): name
-        }
+    static var allValueStrings: [String] {
+        let kinds = SeriesCatalog.all.map(\.name)
+        return kinds + TableDrawingCatalog.summaries.map(\.name).filter { !kinds.contains($0) }
     }
 
-    static var allValueStrings: [String] { SeriesCatalog.all.map(\.name) + TableDrawingCatalog.summaries.map(\.name) }
     static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 

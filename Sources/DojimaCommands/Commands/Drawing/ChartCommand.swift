@@ -27,6 +27,7 @@ struct ChartCommand: ParsableCommand {
               dojima chart SPX --last 1y --overlay sma:50 --pane rsi:14 -o spx.html
               dojima chart odd.csv --columns time=A,close=B --date-format dmy -o odd.svg
               dojima chart weights.csv --type column --order descending
+              dojima chart GOOG SPX --type regression --last 5y
               dojima chart --sql "SELECT symbol, bars FROM series_list" -o counts.svg
               dojima chart prices.csv --exclude weekends --theme dark -o - > picture.png
               dojima chart SPX --last 6M --show
@@ -66,6 +67,9 @@ struct ChartCommand: ParsableCommand {
         if drawing.transform?.isPriceBased == true, names.count > 1 {
             throw ValidationError("--transform: bricks of several symbols cannot share an axis; draw one symbol")
         }
+        if table.fit, let type = drawing.type, type.name != ChartTypeArgument.regression {
+            throw ValidationError("--fit means --type regression, and --type \(type.name) is given: leave one of them out")
+        }
         guard !(printsSpecification && printsSQL) else { throw ValidationError("give --spec or --print-sql, not both") }
         guard !((printsSpecification || printsSQL) && (terminal.show || terminal.terminal != nil)) else {
             throw ValidationError(
@@ -89,10 +93,29 @@ struct ChartCommand: ParsableCommand {
             let (width, height) = StandalonePage.defaultSize
             picture.givenSize = picture.givenSize ?? SizeArgument(width: Int(clamping: width), height: Int(clamping: height))
         }
+        var drawing = drawing
+        if table.fit { drawing.type = ChartTypeArgument(argument: ChartTypeArgument.regression) }
+        if drawing.type?.name == ChartTypeArgument.regression, names.count > 1 { return try regression(picture) }
         let request = try table.request(of: names, type: drawing.type, columns: facet.columnsOfFiles)
         return try drawing.specification(
             of: names, picture, reading: reading.options(columns: request == nil ? facet.columnsOfFiles : nil), facet: facet.options,
             table: request)
+    }
+
+    /// The specification of the regression of the returns of the first symbol on those of the second.
+    private func regression(_ picture: PictureArguments) throws -> ChartSpecification {
+        guard names.count == 2, !table.hasOptions else {
+            throw Failure(
+                .request,
+                "a regression has two symbols, or one file with the options of tables, but \(names.joined(separator: ", ")) are given")
+        }
+        var drawing = drawing
+        // The picture of an analysis has no volume.
+        (drawing.type, drawing.noVolume) = (nil, true)
+        var chart = try drawing.specification(
+            of: [names[0]], picture, reading: reading.options(columns: facet.columnsOfFiles), facet: facet.options)
+        chart.analysis = try AnalysisRequest(ChartTypeArgument.regression, ["on": names[1]])
+        return chart
     }
 
     func run() throws {
@@ -107,9 +130,11 @@ struct ChartCommand: ParsableCommand {
                 in: view, describe: file == nil ? output.describe : nil, moment: moment, printsNotes: file == nil)
         }
         let target = output.output.map { ChartPicture.Target.path($0) } ?? (printsSpecification ? .notWritten : .symbol)
-        let path = try picture.draw(to: target, describe: output.describe, moment: moment)
+        let (path, drawn) = try picture.drawn(to: target, describe: output.describe, moment: moment)
         if printsSpecification {
-            try Console.result(specification.assigningColors().json() + "\n")
+            // A file without bars is drawn as a table.
+            let shown = drawn.specification.table == nil ? specification : drawn.specification
+            try Console.result(shown.assigningColors().json() + "\n")
         } else if let path, output.output == nil {
             try Console.path(path)
         }

@@ -14,11 +14,13 @@ struct ReplayCommand: ParsableCommand {
         discussion: """
             The script is that of dojima window --ops: drags, handles, zooms, pans, pinches, glides and presets with their times in \
             seconds. It starts from the given window, by default from the bars between 60% and 80% of the series. The chart is that of a \
-            symbol or file with its navigator, or that of a specification as dojima chart --spec prints it.
+            symbol or file with its navigator, or that of a specification as dojima chart --spec prints it. A script of the operations \
+            beginSpin, spin, endSpin and rotate turns the pie or donut of a specification.
 
               dojima replay gestures.json SPX --last 1y -o frames/
               dojima replay gestures.json SPX --overlay sma:20 --size 800x450 -o glide.gif
               dojima replay gestures.json spx.yaml -o glide.png
+              dojima replay spin.json pie.json -o spin.gif
             """)
 
     @Argument(help: ArgumentHelp("A script of gestures (JSON); - for standard input.", valueName: "script"), completion: .file())
@@ -64,7 +66,7 @@ struct ReplayCommand: ParsableCommand {
         let limits = spans.limits ?? SpanLimits()
         let replay = try Replay(specification, script: played, source: database, missingStore: store.missing, spans: limits)
         for note in replay.notes { Console.note(note) }
-        let path = try output ?? folderName(specification.symbols.first ?? "chart", in: database)
+        let path = try output ?? folderName(specification.symbols.first ?? specification.table?.name ?? "chart", in: database)
         switch try output.map({ try ReplayDestination($0) }) ?? .folder {
         case .folder: try FrameFolder(path: path).write(replay)
         case .movie(let isGIF):

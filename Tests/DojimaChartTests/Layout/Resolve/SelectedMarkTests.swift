@@ -71,7 +71,7 @@ import Testing
     func properties() throws {
         func names(_ style: Any) -> [String] { Mirror(reflecting: style).children.compactMap(\.label) }
         // The kind of a series does not change; the test below checks this.
-        let kept: Set = ["kind", "name", "legendGroup", "axis", "stack", "group", "isHidden", "sampler", "selectedStyle"]
+        let kept: Set = ["kind", "name", "legendGroup", "showsInLegend", "axis", "stack", "group", "isHidden", "sampler", "selectedStyle"]
         let looks = names(SeriesOptions()).filter { !kept.contains($0) }
         #expect(looks.count == 18)
         let changes: [(kind: SeriesKind, change: (inout SeriesOptions) -> Void)] = [

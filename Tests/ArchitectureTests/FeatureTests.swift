@@ -36,8 +36,6 @@ import Testing
 
     /// The rows whose tests and examples come with the documentation site.
     private static let ofSite: Set = ["SX-CD-10", "SX-CD-11"]
-    /// The rows of the rotation of pies, which is not in the program yet.
-    private static let waiting: Set = ["S0-PD-09", "S0-ZP-12"]
 
     @Test("Every row has ways of users that exist, or the reason why only Swift programs reach it") func reach() throws {
         let lines = try Repository.text("Tests/ArchitectureTests/Answers/reach.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -52,7 +50,7 @@ import Testing
                 #expect(reason.hasSuffix(".") && reason.first?.isUppercase == true && reason.count > 30, "\(line)")
                 continue
             }
-            for way in text.components(separatedBy: "; ") where !FeatureTests.waiting.contains(id) {
+            for way in text.components(separatedBy: "; ") {
                 let words = way.split(separator: " ", maxSplits: 1).map(String.init)
                 let (kind, name) = (words.first ?? "", words.dropFirst().first ?? "")
                 switch kind {
@@ -98,7 +96,7 @@ import Testing
         let ids = printed.map { String($0.split(separator: " ")[1]) }
         #expect(Set(ids) == (try FeatureTests.rows()) && ids.count == 394)
         #expect(printed.count { $0.contains("| core |") } == 192)
-        for (id, row) in zip(ids, printed) where !FeatureTests.ofSite.union(FeatureTests.waiting).contains(id) {
+        for (id, row) in zip(ids, printed) where !FeatureTests.ofSite.contains(id) {
             #expect(!row.contains("**none**"), "\(row)")
         }
     }

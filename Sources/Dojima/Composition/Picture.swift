@@ -230,9 +230,7 @@ public struct Picture: Sendable {
     ///
     /// Throws for a series whose kind does not animate, and for a figure.
     package func scene(of animation: SeriesAnimation, at seconds: Double) throws(SeriesAnimationError) -> Scene {
-        if let type = specification.table?.type, chart == nil, specification.options.layout.onlyAxis == nil {
-            throw SeriesAnimationError(series: symbol, kind: type)
-        }
+        if let figure { throw SeriesAnimationError(series: symbol, kind: figure.name) }
         let frame = animation.frame(at: seconds)
         guard !frame.isIdentity else { return drawing.scene }
         return try drawing.scene(isVertical: specification.orientation == .vertical) { _ in frame }

@@ -1,3 +1,5 @@
+import DojimaCairo
+import DojimaChart
 import DojimaTestSupport
 import Foundation
 import Testing
@@ -268,6 +270,35 @@ import Testing
         #expect(panes.map { $0["id"] as? String } == ["price", "volume"])
         let series = try #require(object?["series"] as? [[String: Any]])
         #expect(!series.isEmpty && series.allSatisfy { $0["bars"] as? Int == 9 })
+    }
+
+    @Test("The described rectangle of a plot is that of its border in the picture", .feature("S0-LO-04")) func plotBorder() throws {
+        let answer = try program(
+            "chart", "WEEKS", "--size", "800x450", "--border", "plot=#12AB34", "-o", "b.png", "--describe", "b.json")
+        #expect(answer.status == 0, "\(answer.error)")
+        let object = try JSONSerialization.jsonObject(with: program.data("b.json")) as? [String: Any]
+        let pane = try #require((object?["panes"] as? [[String: Any]])?.first)
+        let sides = try ["x", "y", "w", "h"].map { try #require((pane[$0] as? NSNumber)?.doubleValue) }
+        let picture = try Raster(png: Array(program.data("b.png")))
+        let pixels = picture.pixels
+        let border = (0..<picture.width * picture.height).filter {
+            pixels[4 * $0] == 0x12 && pixels[4 * $0 + 1] == 0xAB && pixels[4 * $0 + 2] == 0x34
+        }
+        let (columns, rows) = (border.map { Double($0 % picture.width) }, border.map { Double($0 / picture.width) })
+        let found = [columns.min(), rows.min(), columns.max().map { $0 + 1 }, rows.max().map { $0 + 1 }].map { $0 ?? .nan }
+        let wanted = [sides[0], sides[1], sides[0] + sides[2], sides[1] + sides[3]]
+        #expect(zip(found, wanted).allSatisfy { abs($0 - $1) <= 1.5 }, "\(found), \(wanted)")
+    }
+
+    @Test("A window that cannot be computed is one line on standard error, with the status of its cause", .feature("SX-CD-07"))
+    func noWindow() throws {
+        let wrong: [([String], Int32)] = [
+            (["NOSUCH"], 66), (["WEEKS", "--from", "2024-01-12", "--to", "2024-01-11"], 64), (["WEEKS", "--min-span", "0b"], 64),
+        ]
+        for (arguments, status) in wrong {
+            let answer = try program.run(["window"] + arguments)
+            #expect(answer.status == status && answer.out.isEmpty && answer.errorLines.count == 1, "\(arguments): \(answer.error)")
+        }
     }
 
     @Test func aFileIsDrawnWithoutBeingStored() throws {

@@ -47,7 +47,7 @@ import Testing
 
     @Test(
         "A click selects a bar, Shift adds and removes bars, and a click on no bar clears the selection",
-        arguments: ["candlestick", "line", "column"])
+        .feature("S0-SE-01", "S0-SE-04"), arguments: ["candlestick", "line", "column"])
     func clicks(_ type: String) throws {
         let drawn = try Drawn([.init("type", type), .init("no-volume")])
         let first = drawn.canvas.pixels
@@ -120,6 +120,20 @@ import Testing
         #expect(after != before && drawn.message["state", "crosshair"]?["time"] == time)
         let close = String(format: "%.3f", bars.close[last])
         #expect(try after?.contains(": \(close), ") == true && drawn.isOfCommand, "\(after ?? "")")
+    }
+
+    @Test("A released crosshair does not return with new data", .feature("S1-CH-09")) func released() throws {
+        let drawn = try Drawn()
+        let (x, y) = try drawn.place((0.5, 0.5))
+        try drawn.apply(#"{"op": "keepCrosshair", "x": \#(x), "y": \#(y)}"#)
+        #expect(drawn.message["state", "crosshair"]?["time"]?.number != nil)
+        try drawn.apply(#"{"op": "releaseCrosshair"}"#)
+        var bars = NetCharts.bars(1)
+        bars.close[bars.count - 1] = bars.low[bars.count - 1]
+        try drawn.charts.database().upsert(bars, into: SeriesKey(symbol: "AAA", interval: .day))
+        drawn.page.dataChanged()
+        try drawn.apply("")
+        #expect(try !drawn.message.runs.isEmpty && drawn.message["state", "crosshair"] == .null && drawn.isOfCommand)
     }
 
     @Test("After a study is removed, crosshair texts have a dash for it, and the tracked line moves to the main symbol")

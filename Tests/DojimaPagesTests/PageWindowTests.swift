@@ -126,7 +126,8 @@ import Testing
     }
 
     @Test(
-        "The tracked value is the close of the last bar that begins in the window, also if a bar begins at its end", .feature("S3-RS-05")
+        "The tracked value is the close of the last bar that begins in the window, also if a bar begins at its end",
+        .feature("S3-RS-05", "S3-DM-23")
     )
     func tracked() throws {
         let drawn = try Drawn([.init("navigator"), .init("track"), .init("set", "tracking.placement=plot")])
@@ -253,6 +254,25 @@ import Testing
             Set(colors.values.compactMap { $0.split(separator: "=").last.map(String.init) })
         }
         #expect(try now["ema:50"] == given["ema:50"] && numbers(now) == numbers(given) && drawn.error == nil && drawn.isOfCommand)
+    }
+
+    @Test("New bars of all symbols of a chart are drawn in one frame", .feature("S0-SM-05")) func newBarsOfAll() throws {
+        let drawn = try Drawn(as: ["AAA", "B/B"])
+        let (before, frame) = (try window(drawn), drawn.page.frame)
+        for (symbol, seed) in [("AAA", UInt64(1)), ("B/B", 2)] {
+            let known = NetCharts.bars(seed)
+            var bars = BarSeries(interval: .day)
+            let last = known[known.count - 1]
+            let monday = last.time.advanced(by: 3 * Self.day)
+            bars.append(Bar(time: monday, open: last.close, high: last.high, low: last.low, close: last.close))
+            try drawn.charts.database().upsert(bars, into: SeriesKey(symbol: symbol, interval: .day))
+        }
+        drawn.page.dataChanged()
+        try drawn.apply("")
+        #expect(try shift(drawn, from: before).upper == Self.day && drawn.page.frame == frame + 1)
+        #expect(try drawn.error == nil && drawn.isOfCommand)
+        let counts = drawn.page.drawing?.description.series.filter { ["AAA", "B/B"].contains($0.id) }.map(\.bars) ?? []
+        #expect(counts.count == 2 && Set(counts).count == 1, "\(counts)")
     }
 
     @Test("New data rescale a value axis unless its range is fixed, and keep a window that was moved", .feature("S0-AX-12"))

@@ -1,8 +1,8 @@
 import DojimaText
 
-/// The keys of a chart specification that take a text, found in its JSON Schema, for tests that give each of them any text.
+/// The keys of a chart specification, found in its JSON Schema.
 package enum SchemaKeys {
-    /// The paths of all keys that take a text, with 0 for each index, sorted.
+    /// The paths of all keys that take a text, with 0 for each index, sorted, for tests that give each of them any text.
     package static func textKeys(ofSchema text: String) throws -> [String] {
         var keys: Set<String> = []
         func visit(_ node: TextNode, _ path: String) {
@@ -19,6 +19,27 @@ package enum SchemaKeys {
         }
         visit(try TextNode(json: Array(text.utf8)), "")
         return keys.sorted()
+    }
+
+    /// The paths of all keys, with `[]` for each index: `panes[].series[].color`.
+    package static func keys(ofSchema text: String) throws -> Set<String> {
+        var keys: Set<String> = []
+        func visit(_ node: TextNode, _ path: String) {
+            for name in ["oneOf", "anyOf"] {
+                if case .list(let choices)? = node[name]?.content { for choice in choices { visit(choice, path) } }
+            }
+            if case .list(let parts)? = node["allOf"]?.content { for part in parts { visit(part["then"] ?? .null, path) } }
+            if case .object(let members)? = node["properties"]?.content {
+                for member in members where member.name != "$schema" && member.value["deprecated"] == nil {
+                    let key = path.isEmpty ? member.name : "\(path).\(member.name)"
+                    keys.insert(key)
+                    visit(member.value, key)
+                }
+            }
+            if let items = node["items"] { visit(items, path + "[]") }
+        }
+        visit(try TextNode(json: Array(text.utf8)), "")
+        return keys
     }
 
     /// The settings, as `path=value`, without which a key is not valid in a chart of a price near 100 in January 2018.

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("The print theme uses hollow and filled bodies and dashes, and no colour", .feature("S0-TH-06"))
+@Test("The print theme uses hollow and filled bodies and dashes, and no colour", .feature("S0-TH-01", "S0-TH-06"))
 func printed() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 9, 1), date(2024, 1, 1), seed: 51, start: 17)
     let chart = Chart(

@@ -228,8 +228,9 @@ public struct Picture: Sendable {
 
     /// Returns the scene at a time of an animation of its series; after an animation that shows the series, the complete picture.
     ///
-    /// Throws for a series whose kind does not animate.
+    /// Throws for a series whose kind does not animate, and for a figure.
     package func scene(of animation: SeriesAnimation, at seconds: Double) throws(SeriesAnimationError) -> Scene {
+        if let figure { throw SeriesAnimationError(series: symbol, kind: figure.name) }
         let frame = animation.frame(at: seconds)
         guard !frame.isIdentity else { return drawing.scene }
         return try drawing.scene(isVertical: specification.orientation == .vertical) { _ in frame }

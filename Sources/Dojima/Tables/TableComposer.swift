@@ -106,6 +106,9 @@ struct TableComposer {
         switch picture {
         case .chart(let chart): return try specification.drawing(of: chart, measurer)
         case .figure(let figure):
+            guard specification.animation == nil else {
+                throw PictureError(.request, "animation: a \(figure.name) is not animated; leave it out")
+            }
             let parts: [(Bool, SettingName)] = [
                 (specification.options.layout.onlyAxis != nil, .onlyAxis), (specification.orientation != .horizontal, .orientation),
                 (!specification.timeAxis.isWritten(like: TimeAxisOptions()), .timeAxis), (!specification.panes.isEmpty, .panes),

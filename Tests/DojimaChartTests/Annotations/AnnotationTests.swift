@@ -12,12 +12,16 @@ import Testing
 
     private func day(_ index: Int) -> Instant { Instant(monday.adding(days: index)) }
 
-    private func drawn(_ annotations: [Annotation], window: Range<AxisPosition>? = nil, size: Size = Size(800, 450)) -> ChartDrawing {
+    private func drawn(
+        _ annotations: [Annotation], window: Range<AxisPosition>? = nil, size: Size = Size(800, 450),
+        orientation: PlotOrientation = .horizontal
+    ) -> ChartDrawing {
         var time = axis
         if let window { time.window = window }
         var chart = chart([ChartSeries(id: "bars", name: "bars", kind: .candlestick, data: .bars(bars))], time: time, size: size)
         chart.panes[0].axes = [ValueAxis(id: "price") { $0.range = .fixed(50...150) }]
         chart.panes[0].annotations = annotations
+        chart.orientation = orientation
         return chart.drawn
     }
 
@@ -202,20 +206,31 @@ import Testing
         #expect(drawn([weekend]).description.json().contains(#""moved":true"#))
     }
 
-    @Test("An annotation can be a shape made of data: bars to the left and right of a line", .feature("S0-AN-12"))
+    @Test("Annotations can be a picture of data: bars to the left and right of a line", .feature("S0-AN-12"))
     func tornado() throws {
-        let values = [(95.0, 130.0), (85, 120), (98, 105)]
-        let drawing = drawn(
-            values.enumerated().map { index, ends in
-                Annotation(
-                    id: "\(index)", kind: .rectangle,
-                    points: [
-                        AnnotationPoint(time: day(7 * index), value: ends.0), AnnotationPoint(time: day(7 * index + 3), value: ends.1),
-                    ])
-            })
+        let (values, base) = ([(95.0, 130.0), (85, 120), (98, 105)], 100.0)
+        let bars = values.enumerated().map { index, ends in
+            Annotation(
+                id: "\(index)", kind: .rectangle,
+                points: [AnnotationPoint(time: day(7 * index), value: ends.0), AnnotationPoint(time: day(7 * index + 3), value: ends.1)])
+        }
+        let line = Annotation(id: "line", kind: .horizontalLine, points: [AnnotationPoint(value: base)])
+        let drawing = drawn(bars + [line], orientation: .vertical)
+        let pane = drawing.description.panes[0].box
+        // The values go to the right, from 50 to 150, and the time upwards, in fifty slots.
+        func x(_ value: Double) -> Double { pane.x + (value - 50) / 100 * pane.width }
+        func y(_ day: Int) -> Double { pane.maxY - (Double(day / 7 * 5 + day % 7) + 0.5) / 50 * pane.height }
+        guard case .segments(let lines, _)? = drawing.scene.group("annotation-line").first else { throw Missing() }
+        let center = try #require(lines.first)
+        #expect(abs(center.from.x - x(base)) <= 1 && center.from.x == center.to.x)
+        #expect(abs(abs(center.from.y - center.to.y) - pane.height) <= 1)
         for (index, ends) in values.enumerated() {
             guard case .rectangles(let boxes, _)? = drawing.scene.group("annotation-\(index)").first else { throw Missing() }
-            #expect(abs(boxes[0].y - y(ends.1, drawing)) <= 0.5 && abs(boxes[0].maxY - y(ends.0, drawing)) <= 0.5)
+            #expect(abs(boxes[0].x - x(ends.0)) <= 1 && abs(boxes[0].maxX - x(ends.1)) <= 1, "\(index): \(boxes)")
+            #expect(boxes[0].x < center.from.x && boxes[0].maxX > center.from.x)
+            // From one slot to another, or to their edges.
+            let slot = pane.height / 50
+            #expect(abs(boxes[0].maxY - y(7 * index)) <= slot && abs(boxes[0].y - y(7 * index + 3)) <= slot)
         }
     }
 

@@ -317,8 +317,3 @@ import Testing
         #expect(before.withLock { $0 } == [nil, 0, 1, 2, 3])
     }
 }
-
-extension Shape {
-    /// The shape, or all shapes of a group.
-    fileprivate var flat: [Shape] { if case .group(_, _, let shapes) = self { shapes.flatMap(\.flat) } else { [self] } }
-}

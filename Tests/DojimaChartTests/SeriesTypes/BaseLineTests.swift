@@ -43,6 +43,30 @@ import Testing
         #expect(!above.isEmpty && !below.isEmpty)
     }
 
+    @Test("A line that crosses its base has one colour above and another below it, and so has its area", .feature("S0-ST-04"))
+    func sides() throws {
+        let (theme, values) = (ThemeCatalog.light, [101.0, 120, 80, 110, 90])
+        for level in [nil, 95.0] {
+            var series = ChartSeries(
+                id: "s", name: "S", kind: .baseline, data: .values(ValueSeries(time: Array(bars.time.prefix(5)), values: values)))
+            series.baseline = level
+            let shapes = chart([series], axes: [ValueAxis(id: "price")], time: dailyAxis(5)).drawn.scene.group("series-s")
+            let base = try #require(shapes.flatMap { $0.group("base") }.flatMap(\.rectangles).first).0.midY
+            var found: [String] = []
+            for case .group(let name, let clip?, let parts) in shapes where name != "base" {
+                found.append(name)
+                let color = name == "above" ? theme.rising : theme.falling
+                #expect(abs((name == "above" ? clip.maxY : clip.y) - base) <= 1, "\(name)")
+                let lines = parts.compactMap { if case .polyline(_, let stroke) = $0 { stroke.color } else { nil } }
+                let areas = parts.flatMap { shape -> [String] in
+                    if case .polygon(_, .gradient(_, let first, _, let second)) = shape { [first.hash, second.hash] } else { [] }
+                }
+                #expect(lines == [color] && areas == [color.hash, color.hash], "\(name)")
+            }
+            #expect(found == ["above", "below"])
+        }
+    }
+
     @Test("The base of a baseline chart has a line, a tag and an entry in the legend", arguments: [nil, 100.0])
     func base(level: Double?) throws {
         var series = ChartSeries(id: "s", name: "S", kind: .baseline, data: .bars(bars))

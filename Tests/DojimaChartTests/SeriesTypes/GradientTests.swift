@@ -96,8 +96,3 @@ import Testing
         }
     }
 }
-
-extension Shape {
-    /// The shape, or all shapes of a group.
-    fileprivate var flat: [Shape] { if case .group(_, _, let shapes) = self { shapes.flatMap(\.flat) } else { [self] } }
-}

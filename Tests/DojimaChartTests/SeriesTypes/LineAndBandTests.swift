@@ -29,6 +29,31 @@ import Testing
         #expect(steps.allSatisfy { abs($0 - steps[0]) < 1e-9 }, "Friday to Monday has the distance of any day to the next")
     }
 
+    @Test(
+        "Closed time does not break a line, a step line, an area or a band, and a missing value does, once",
+        .feature("S0-DC-22", "S0-DP-06"), arguments: [SeriesKind.line, .step, .area, .band])
+    func closedTime(of kind: SeriesKind) throws {
+        let times = dailyBars(10, weekdaysOnly: true).time
+        func parts(missing: Int?) -> (lines: [[Point]], areas: [[Point]]) {
+            var values = (0..<10).map { 50 + Double($0) }
+            if let missing { values[missing] = .nan }
+            let band = BandSeries(
+                time: times, upper: values.map { $0 + 5 }, middle: Array(repeating: .nan, count: 10), lower: values.map { $0 - 5 })
+            let data = kind == .band ? SeriesData.band(band) : .values(ValueSeries(time: times, values: values))
+            let drawing = chart([ChartSeries(id: "s", name: "S", kind: kind, data: data)], time: dailyAxis(14, weekdaysOnly: true)).drawn
+            let shapes = drawing.scene.group("series-s").flatMap(\.flat)
+            return (shapes.compactMap(\.polyline), shapes.compactMap(\.polygon))
+        }
+        func ends(_ points: [Point]) -> [Double] { [points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0] }
+        // The weekend is between the fifth value and the sixth.
+        let (whole, broken) = (parts(missing: nil), parts(missing: 2))
+        #expect(whole.lines.count == (kind == .band ? 2 : 1) && Set(whole.lines.map(ends)).count == 1)
+        #expect(broken.lines.count == 2 * whole.lines.count)
+        let hasArea = kind == .area || kind == .band
+        #expect(whole.areas.isEmpty != hasArea && broken.areas.count == 2 * whole.areas.count)
+        for area in whole.areas { #expect(zip(ends(area), ends(whole.lines[0])).allSatisfy { abs($0 - $1) < 1e-6 }) }
+    }
+
     @Test("A line ends at the first and last bars in view, or at an edge that cuts a bar, but not beyond")
     func edges() throws {
         let (bars, day) = (dailyBars(1000), 86_400_000_000.0)
@@ -75,6 +100,59 @@ import Testing
         let line = try #require(chart([series], time: dailyAxis(30)).drawn.scene.group("series-step").compactMap(\.polyline).first)
         #expect(line.count > 30)
         for (a, b) in zip(line, line.dropFirst()) { #expect(a.x == b.x || a.y == b.y) }
+    }
+
+    @Test(
+        "A line goes through its points in order, with marks at them on request, and an area reaches from it to the baseline",
+        .feature("S0-ST-03"))
+    func lineAndArea() throws {
+        let values = [52.0, 60, 47, 55]
+        func drawn(_ kind: SeriesKind, _ change: (inout ChartSeries) -> Void) -> (shapes: [Shape], points: [Point], box: Rect) {
+            let data = SeriesData.values(ValueSeries(time: Array(times.prefix(4)), values: values))
+            let series = ChartSeries(id: "s", name: "S", kind: kind, data: data, change)
+            let drawing = chart([series], axes: [ValueAxis(id: "v") { $0.range = .fixed(40...65) }], time: dailyAxis(4)).drawn
+            let box = drawing.description.panes[0].box
+            let points = values.enumerated().map { index, value in
+                Point(box.x + (Double(index) + 0.5) / 4 * box.width, box.maxY - (value - 40) / 25 * box.height)
+            }
+            return (drawing.scene.group("series-s").flatMap(\.flat), points, box)
+        }
+        func isNear(_ a: [Point], _ b: [Point]) -> Bool {
+            a.count == b.count && zip(a, b).allSatisfy { abs($0.x - $1.x) < 1e-6 && abs($0.y - $1.y) < 1e-6 }
+        }
+        func marks(_ shapes: [Shape]) -> [Point] {
+            shapes.flatMap { if case .arcs(let arcs, _, _) = $0 { arcs.map(\.center) } else { [Point]() } }
+        }
+        let line = drawn(.line) { _ in }
+        #expect(isNear(line.shapes.compactMap(\.polyline).first ?? [], line.points) && marks(line.shapes).isEmpty)
+        let marked = drawn(.line) { $0.marker = PointMarker(.circle, size: 6) }
+        #expect(isNear(marks(marked.shapes), marked.points))
+        let area = drawn(.area) { $0.baseline = 45 }
+        let polygon = try #require(area.shapes.compactMap(\.polygon).first)
+        let level = area.box.maxY - 0.2 * area.box.height
+        #expect(isNear(Array(polygon.prefix(4)), area.points) && polygon.suffix(2).allSatisfy { abs($0.y - level) < 1e-6 })
+        #expect(isNear(area.shapes.compactMap(\.polyline).first ?? [], area.points))
+    }
+
+    @Test("A column is as long as its value on the axis: upwards, or to the right if time is vertical", .feature("S0-ST-06"))
+    func columnLengths() {
+        let lengths = [0.4, 0.9, 0.1]
+        for isVertical in [false, true] {
+            let data = ValueSeries(time: Array(times.prefix(3)), values: lengths.map { 10 * $0 })
+            var chart = chart(
+                [ChartSeries(id: "c", name: "C", kind: .column, data: .values(data))],
+                axes: [ValueAxis(id: "v") { $0.range = .fixed(0...10) }], time: dailyAxis(3))
+            if isVertical { chart.orientation = .vertical }
+            let drawing = chart.drawn
+            let box = drawing.description.panes[0].box
+            // In the order of time, which is to the right or upwards.
+            let rects = drawing.scene.group("series-c").flatMap(\.flat).flatMap(\.rectangles).map(\.0).filter {
+                isVertical ? $0.height > 4 : $0.width > 4
+            }.sorted { isVertical ? $0.y > $1.y : $0.x < $1.x }
+            let expected = lengths.map { $0 * (isVertical ? box.width : box.height) }
+            #expect(rects.count == 3 && zip(rects, expected).allSatisfy { abs((isVertical ? $0.width : $0.height) - $1) <= 1 })
+            #expect(rects.allSatisfy { isVertical ? abs($0.x - box.x) <= 1 : abs($0.maxY - box.maxY) <= 1 }, "\(rects) in \(box)")
+        }
     }
 
     @Test("Columns begin at zero, also those below it", .feature("S0-ST-06"))

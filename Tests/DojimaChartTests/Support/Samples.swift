@@ -65,6 +65,9 @@ extension Shape {
         return own == id ? shapes : shapes.flatMap { $0.group(id) }
     }
 
+    /// The shapes of a group at any depth; another shape itself.
+    var flat: [Shape] { if case .group(_, _, let shapes) = self { shapes.flatMap(\.flat) } else { [self] } }
+
     /// Rectangles with their colour.
     var rectangles: [(Rect, Color)] {
         guard case .rectangles(let rects, .color(let color)) = self else { return [] }

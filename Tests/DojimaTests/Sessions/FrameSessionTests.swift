@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("An observer gets the events in order: start, count, each series, axes, end, then the frame", .feature("S0-LC-02"))
+    @Test("An observer gets the events in order: start, count, each series, axes, end, then the frame", .feature("S0-LC-02", "S0-DM-01"))
     func order() throws {
         let rows = Rows(0..<30)
         let session = session(rows)

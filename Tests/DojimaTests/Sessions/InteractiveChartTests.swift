@@ -115,7 +115,7 @@ import Testing
         #expect(points != nil && session.field.series("SPX")?.x == points?.x, "\(fresh.window)", sourceLocation: place)
     }
 
-    @Test("The crosshair is at the bar nearest to the pointer, shows its values, and equals that of a picture")
+    @Test("The crosshair is at the bar nearest to the pointer, shows its values, and equals that of a picture", .feature("S0-CH-22"))
     func crosshair() throws {
         let store = try PictureTests.store()
         let session = try InteractiveChart(try chart(), source: store)
@@ -394,6 +394,25 @@ import Testing
         #expect(!session.isMoving && stopped != moving)
         session.advance(to: 3)
         #expect(session.window == stopped)
+    }
+
+    @Test("Changed bars have no effect on a chart until it is loaded again", .feature("S0-DM-09")) func untilReload() throws {
+        let store = try PictureTests.store()
+        let key = SeriesKey(symbol: "SPX", interval: .day)
+        let session = try InteractiveChart(try chart(), source: store)
+        let first = try #require(try session.update())
+        var bars = try store.bars(of: key, in: .earliest ..< .latest)
+        let last = bars.count - 1
+        (bars.high[last], bars.close[last]) = (bars.high[last] * 1.5, bars.close[last] * 1.4)
+        try store.upsert(bars, into: key)
+        #expect(try session.update() == nil)
+        session.point(at: 300)
+        let pointed = try #require(try session.update())
+        #expect(pointed.description.axes.map(\.range) == first.description.axes.map(\.range))
+        try session.reload()
+        let loaded = try #require(try session.update())
+        let prices = { (drawing: ChartDrawing) in drawing.description.axes.first { $0.id == "price" }?.range.upperBound ?? .nan }
+        #expect(prices(loaded) > prices(first) && prices(loaded) >= bars.high[last])
     }
 
     @Test("After new bars, a window at the last bar follows with its span, and any other window stays")

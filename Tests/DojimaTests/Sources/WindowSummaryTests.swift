@@ -40,7 +40,8 @@ import Testing
         }
     }
 
-    @Test("Long windows of minutes have the summary of their bars, by shares of the axis and by times") func long() throws {
+    @Test("Long windows of minutes have the summary of their bars, by shares of the axis and by times", .feature("S0-DP-10"))
+    func long() throws {
         let axis = try axis(of: store)
         var generator = SeededGenerator(seed: 32)
         var notes: [Message] = []

@@ -18,7 +18,7 @@ import Testing
                          minorLength: 3, tickGap: 1}}
             series: [{symbol: SPX}]
         timeAxis: {padding: [0, 1M], minors: 1w, lowEnd: neither-persists, highEnd: ticks-and-labels-persist,
-                   style: {line: false, grid: none}}
+                   basis: clock-time, gapLabel: drop-high, style: {line: false, grid: none}}
         style: {fontSize: 13, texts: {title: {size: 20, weight: bold, color: "#AA0000"}, note: {weight: medium}}}
         """
 
@@ -36,6 +36,7 @@ import Testing
         #expect(chart.timeAxis.padding == AxisPadding(low: nil, high: BarInterval(1, .month)))
         #expect(chart.timeAxis.minors == .every(TimeStep(1, .week)))
         #expect(chart.timeAxis.lowEnd == .neitherPersists && chart.timeAxis.highEnd == .ticksAndLabelsPersist)
+        #expect(chart.timeAxis.basis == .clockTime && chart.timeAxis.gapLabel == .dropHigh)
         #expect(chart.timeAxis.style == AxisStyle { ($0.showsLine, $0.grid) = (false, .none) })
         #expect(chart.style.fontSize == 13 && chart.style.texts.note.weight == .medium)
         #expect(chart.style.texts.title == TextStyle { ($0.size, $0.weight, $0.color) = (20, .bold, Color(0xAA0000)) })
@@ -74,7 +75,7 @@ import Testing
               - axes: [{labelAngle: horizontal, skips: [], lowEnd: neither-persists, highEnd: neither-persists,
                         style: {ticks: true, labels: true, grid: solid, minorGrid: none, stripes: false, tickGap: 5}}]
                 series: [{symbol: SPX}, {study: volume}]
-            timeAxis: {minors: automatic, lowEnd: moves-inside, highEnd: moves-inside,
+            timeAxis: {minors: automatic, lowEnd: moves-inside, highEnd: moves-inside, basis: trading-time, gapLabel: drop-low,
                        style: {line: true, tickLength: 4, minorLength: 2, grid: solid}}
             style: {fontSize: 11, texts: {title: {weight: semibold}, axis: {size: 11}}}
             window: {last: 3M}
@@ -110,6 +111,28 @@ import Testing
             ["", "timeAxis: {padding: [1M, 1M]}"].map { "panes: [{series: [{symbol: SPX}]}]\nwindow: \(window)\n\($0)" }
         }
         for pair in windows { #expect(try description(pair[0]).axes == description(pair[1]).axes) }
+    }
+
+    @Test(
+        "The step of the time axis fits open time or clock time, and the label before or after a gap is left out",
+        .feature("S0-DC-12", "S0-DC-13"))
+    func gaps() throws {
+        func labelled(_ keys: String, _ window: String, _ more: String = "") throws -> [Double] {
+            let drawn = try description(
+                "panes: [{series: [{symbol: SPX}]}]\nwidth: 500\nwindow: \(window)\ntimeAxis: {\(keys)}\n\(more)")
+            return try #require(drawn.axes.first { $0.id == "x" }).ticks.filter { !$0.label.isEmpty }.map(\.value)
+        }
+        // Of the twelve months of each year, five are open.
+        let closed = "closedTime: {exclude: [\((1999...2018).map { "\($0)-06-01..\($0)-12-31" }.joined(separator: ", "))]}"
+        let year = "{from: 2017-05-15, to: 2018-05-15}"
+        let (open, all) = (try labelled("basis: trading-time", year, closed), try labelled("basis: clock-time", year, closed))
+        #expect(open.count > all.count && !all.isEmpty, "\(open), \(all)")
+        // The first of a month, and later a Friday and the Monday after it.
+        let days = [1, 23, 26].map { Double(Instant(CivilDate(year: 2018, month: 3, day: $0)).wholeSeconds) }
+        let keys = "ticks: \"2018-03-01,2018-03-23,2018-03-26\", format: d MMM"
+        let window = "{from: 2018-02-01, to: 2018-04-30}"
+        #expect(try labelled("\(keys), gapLabel: drop-low", window) == [days[0], days[2]])
+        #expect(try labelled("\(keys), gapLabel: drop-high", window) == [days[0], days[1]])
     }
 
     @Test("A study's axis keeps the ticks of the study, and has the options that are declared") func studyAxis() throws {

@@ -102,6 +102,23 @@ import Testing
         #expect(try picture("crosshair: {time: \(time), outside: removed}").drawing.description.crosshair == nil)
     }
 
+    @Test("The line of a tracked value has its width and dashes", .feature("S3-RS-43")) func trackedLine() throws {
+        func stroke(_ keys: String) throws -> Stroke? {
+            func strokes(_ shape: Shape, isInside: Bool = false) -> [Stroke] {
+                switch shape {
+                case .group(let id, _, let shapes): shapes.flatMap { strokes($0, isInside: isInside || id == "tracked-value") }
+                case .segments(_, let stroke): isInside ? [stroke] : []
+                default: []
+                }
+            }
+            return try picture(keys).drawing.scene.shapes.flatMap { strokes($0) }.first
+        }
+        let dashed = try stroke("tracking: {lineWidth: 2, dash: [8, 6]}")
+        #expect(dashed?.width == 2 && dashed?.dash == [8, 6])
+        let plain = try stroke("tracking: {}")
+        #expect(plain?.width == 1 && plain?.dash == [])
+    }
+
     @Test("A specification leaves series out of the legend, orders its entries and adds items", .feature("S0-LG-03")) func legend() throws {
         func entries(_ legend: String, _ series: String) throws -> [String] {
             let picture = try Picture(try chart("legend: \(legend)", series: series), source: store)

@@ -1,5 +1,6 @@
 @testable import Dojima
 import DojimaChart
+import DojimaSeries
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
@@ -91,6 +92,51 @@ import Testing
         #expect(refusal(sectors, as: "pie") { $0.crosshair = try? TimeText.parse("2024-01-02") }.contains("needs an axis of times"))
         #expect(refusal(sectors, as: "pie") { $0.window = .last("3M") }.contains("needs an axis of times"))
         #expect(refusal(sectors, as: "radar") { $0.table?.stack = .sum }.contains("table.stack does not apply"))
+    }
+
+    /// Keys that need axes, times or single series, each with a valid value and the name in its refusal.
+    private static let unsupported = [
+        ("crosshair", #""crosshair": "2024-01-02""#), ("selected", #""selected": ["2024-01-02"]"#), ("animation", #""animation": {}"#),
+        ("window", #""window": {"last": "3M"}"#), ("closed time", #""closedTime": {"exclude": ["2010-12-25"]}"#),
+        ("navigator", #""navigator": true"#), ("orientation", #""orientation": "vertical""#), ("timeAxis", #""timeAxis": {"title": "x"}"#),
+        ("tracking", #""tracking": {}"#), ("gaps", #""gapMarks": {}"#), ("colors", #""colors": ["close > 1: red"]"#),
+        (
+            "annotations",
+            #""panes": [{"series": [{"column": "cap"}], "annotations": [{"type": "horizontal-line", "points": [{"value": 1}]}]}]"#
+        ),
+        ("panes", #""panes": [{"series": [{"column": "cap"}]}]"#),
+    ]
+
+    @Test(
+        "A figure refuses stacks, selection, crosshair, animation, windows, annotations and times, each by a typed error that names it",
+        .feature("S0-PD-08", "S0-DC-16", "S0-CH-23", "S0-AM-05", "S0-AN-12", "S0-ST-02"),
+        arguments: ["pie", "donut", "treemap", "polar", "radar"])
+    func capabilities(type: String) throws {
+        let file = try folder.write("figure.csv", "name,cap,change\nA,60,1\nB,25,2\nC,15,0.5\n")
+        func specification(_ more: String = "", stack: String = "") throws -> ChartSpecification {
+            let table = #""table": {"file": "\#(file)", "type": "\#(type)"\#(stack)}"#
+            return try ChartSpecification("{" + (more.isEmpty ? table : table + ", " + more) + "}")
+        }
+        let plain = try Picture(specification())
+        #expect(plain.drawing.description.axes.isEmpty && plain.drawing.description.parts != DescribedParts())
+        let keys = TableFigureTests.unsupported.map { ($0.0, $0.1, "") } + [("stack", "", #", "stack": "sum""#)]
+        for (name, more, stack) in keys {
+            let refused = try specification(more, stack: stack)
+            let error = #expect(throws: PictureError.self, "\(name)") { try Picture(refused) }
+            #expect(error?.category == .request && error?.message.description.contains(name) == true, "\(name): \(error as Any)")
+        }
+        #expect(throws: SeriesAnimationError.self) { try plain.scene(of: AnimationOptions().animation, at: 0.5) }
+        // Nothing pans or zooms it.
+        let moved = try specification()
+        #expect(throws: PictureError.self) { try InteractiveChart(moved, source: (any MarketReader)?.none) }
+    }
+
+    @Test("A chart around a centre has no axis of times", .feature("S0-DC-16"), arguments: ["polar", "radar"])
+    func times(type: String) throws {
+        let text = "date,value\n2024-01-02,1\n2024-01-03,2\n"
+        #expect(try picture("name" + text.dropFirst(4).replacing("2024", with: "Y 2024"), as: type).drawing.description.parts.polar != nil)
+        let error = #expect(throws: PictureError.self) { try picture(text, as: type) }
+        #expect(error?.category == .request && error?.message.description.contains("has no axis of times") == true)
     }
 
     @Test("The specification of a figure is read as it was written") func text() throws {

@@ -104,6 +104,29 @@ import Testing
         #expect(lines(long, "A").map(\.count) == [2])
     }
 
+    @Test("A category that one group of rows lacks is an empty place, and neither a column nor a point of zero", .feature("S0-DM-26"))
+    func missingCategory() throws {
+        let text = "crop,year,sold\nBroccoli,A,5\nCarrots,A,3\nBroccoli,B,4\nCarrots,B,7\nOkra,B,6\n"
+        let drawn = try ["column", "line"].map { type in
+            try picture(text) { ($0.x, $0.y, $0.group, $0.type) = ("crop", ["sold"], "year", type) }
+        }
+        func columns(_ shapes: [Shape], _ id: String, inside: Bool = false) -> [Rect] {
+            shapes.flatMap { shape -> [Rect] in
+                switch shape {
+                case .group(let group, _, let shapes): columns(shapes, id, inside: inside || group == "series-\(id)")
+                case .rectangles(let rects, _): inside ? rects.filter { $0.width > 4 } : []
+                default: []
+                }
+            }
+        }
+        for picture in drawn {
+            #expect(labels(picture) == ["Broccoli", "Carrots", "Okra"])
+            #expect(picture.drawing.description.series.map(\.bars) == [2, 3])
+        }
+        #expect(["A", "B"].map { columns(drawn[0].drawing.scene.shapes, $0).count } == [2, 3])
+        #expect(["A", "B"].map { lines(drawn[1], $0).map(\.count) } == [[2], [3]])
+    }
+
     @Test("Closed days between dates take no space, and a column of lows and one of highs are a band")
     func band() throws {
         // From Thursday to Tuesday.

@@ -136,6 +136,28 @@ struct TimelineBuilderTests {
         }
     }
 
+    @Test("A look-up among a thousand times as many open spans takes nowhere near a thousand times as long", .feature("S0-DC-09"))
+    func lookUpTime() {
+        func seconds(spans: Int64) -> Double {
+            var generator = SeededGenerator(seed: 19)
+            let ranges = (0..<spans).map { index in
+                Instant(microseconds: 3000 * index)..<Instant(microseconds: 3000 * index + Int64.random(in: 1...2000, using: &generator))
+            }
+            let timeline = Timeline(open: InstantSet(ranges), span: Instant.epoch..<Instant(microseconds: 3000 * spans))
+            #expect(timeline.segments.count == Int(spans))
+            let moments = (0..<2000).map { _ in Instant(microseconds: Int64.random(in: 0..<3000 * spans, using: &generator)) }
+            // The shortest of several runs, since others use the machine too.
+            return (0..<5).map { _ in
+                var sum: Int64 = 0
+                let time = ContinuousClock().measure { for moment in moments { sum &+= timeline.position(of: moment).microseconds } }
+                #expect(sum > 0)
+                return Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+            }.min() ?? .nan
+        }
+        let (few, many) = (seconds(spans: 100), seconds(spans: 100_000))
+        #expect(many < 60 * few, "\(few) s and \(many) s")
+    }
+
     @Test("A hundred thousand single exclusions and many random moments are handled in time", .feature("S0-DC-09"))
     func manyExclusions() {
         var generator = SeededGenerator(seed: 9)

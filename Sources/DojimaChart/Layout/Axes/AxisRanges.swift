@@ -4,7 +4,7 @@ import Glibc
 extension Chart {
     /// Returns the range of all series on an axis, including hidden ones and rows outside the visible range, without baselines; `nil` if
     /// empty.
-    package func dataRange(ofAxis id: String) -> ClosedRange<Double>? {
+    public func dataRange(ofAxis id: String) -> ClosedRange<Double>? {
         RebasedChart(self).chart.series(onAxis: id).reduce(nil) { joined($0, $1.kind.extent($1.data, Array(0..<$1.data.count))) }
     }
 

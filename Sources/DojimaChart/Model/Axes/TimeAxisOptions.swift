@@ -25,6 +25,10 @@ public struct TimeAxisOptions: Options, Sendable {
 
     /// The minor ticks; `nil` for those of `tickStyle`.
     public var minors: TimeTickStyle.Minors?
+    /// The measure of time by which an automatic step is chosen; `nil` for that of `tickStyle`.
+    public var basis: TimeTickStyle.Basis?
+    /// The label that is left out if two touch across a gap; `nil` for that of `tickStyle`.
+    public var gapLabel: TimeTickStyle.GapLabel?
     /// The treatment of labels at the ends of the axis; `nil` for that of `tickStyle`.
     public var lowEnd: TickClip?
     public var highEnd: TickClip?
@@ -48,6 +52,8 @@ extension TimeAxis {
         style.format = options.format ?? style.format
         style.spacing = options.labelSpacing ?? style.spacing
         style.minors = options.minors ?? style.minors
+        style.basis = options.basis ?? style.basis
+        style.gapLabel = options.gapLabel ?? style.gapLabel
         style.lowEnd = options.lowEnd ?? style.lowEnd
         style.highEnd = options.highEnd ?? style.highEnd
         return style
@@ -109,6 +115,12 @@ extension TimeAxisOptions: Record {
                     + "length: [0, 1M] for a month at the end."),
             Field(
                 "minors", \.minors, .timeMinors, "The minor ticks: none, automatic, or a step such as 1w if the ticks have a step."),
+            Field(
+                "basis", \.basis, .word(of: TimeTickStyle.Basis.allCases),
+                "Whether the step of the ticks fits the open time on the axis, or is that of an axis without gaps."),
+            Field(
+                "gapLabel", \.gapLabel, .word(of: TimeTickStyle.GapLabel.allCases),
+                "The label that is left out if two touch across a gap: the one before it or the one after it."),
             Field("lowEnd", \.lowEnd, .word(of: TickClip.allCases), "The label at the start of the axis, if it does not fit there."),
             Field("highEnd", \.highEnd, .word(of: TickClip.allCases), "The label at the end of the axis, if it does not fit there."),
             Field("style", \.style, .record, "The marks, labels and lines of the axis, each of which can be hidden."),

@@ -42,6 +42,9 @@ extension ValueTracking: Record {
                 "The position of the label: on the axis, or in the plot above the end of the line."
             ),
             Field("lineWidth", \.lineWidth, .number(0.1...100), "The width of the line in logical pixels."),
+            Field(
+                "dash", \.dash, .list(.number(0.1...1000), 0...16),
+                "The lengths of dashes and gaps in logical pixels; [] for a solid line, the default."),
         ]
     }
 }

@@ -24,11 +24,11 @@ public struct TimeTickStyle: Options, Sendable {
     }
 
     /// The measure of time by which an automatic step is chosen.
-    public enum Basis: Sendable, Equatable {
+    public enum Basis: String, Sendable, CaseIterable {
         /// Visible open time, so that ticks fit the space on the axis.
-        case tradingTime
+        case tradingTime = "trading-time"
         /// Clock time including closed hours, which gives the step of an axis without gaps.
-        case clockTime
+        case clockTime = "clock-time"
     }
 
     /// The treatment of a tick in closed time.
@@ -40,7 +40,10 @@ public struct TimeTickStyle: Options, Sendable {
 
     /// The label that is dropped if two labels of equal weight touch across a gap; `dropHigh` drops the later one even at a new week or
     /// day.
-    public enum GapLabel: Sendable, Equatable { case dropLow, dropHigh }
+    public enum GapLabel: String, Sendable, CaseIterable {
+        case dropLow = "drop-low"
+        case dropHigh = "drop-high"
+    }
 
     /// The position of the larger units that labels omit.
     public enum Context: Sendable, Equatable {

@@ -119,6 +119,49 @@ import Testing
         #expect(ids == ["grid-price", "series-a", "series-b", "marks-price", "legend-price", "axis-price"])
     }
 
+    @Test("Areas are under the series, lines of annotations over them, and the crosshair is over both", .feature("S0-LO-02"))
+    func layers() throws {
+        var chart = chart([series("a", axis: "", 1)], time: dailyAxis(60))
+        let (time, value) = (dailyBars(60, seed: 1).time[20], dailyBars(60, seed: 1).close[20])
+        chart.panes[0].annotations = [
+            Annotation(id: "over", kind: .horizontalLine, points: [AnnotationPoint(value: value)]),
+            Annotation(id: "under", kind: .horizontalBand, points: [AnnotationPoint(value: value), AnnotationPoint(value: value * 1.01)]),
+        ]
+        chart.crosshair = Crosshair(time: time)
+        func ids(_ shapes: [Shape]) -> [String] {
+            shapes.flatMap { shape -> [String] in
+                if case .group(let id, _, let inner) = shape { [id] + ids(inner) } else { [] }
+            }
+        }
+        let wanted = ["grid-price", "annotation-under", "series-a", "annotation-over", "crosshair"]
+        let drawn = ids(chart.drawn.scene.shapes)
+        let indices = try wanted.map { id in try #require(drawn.firstIndex(of: id), "\(id)") }
+        #expect(indices == indices.sorted(), "\(drawn)")
+    }
+
+    @Test("Prices at the right and volume at the left have scales and ticks of their own", .feature("S0-MA-11"))
+    func opposite() throws {
+        let bars = dailyBars(60)
+        let drawn = chart(
+            [
+                ChartSeries(id: "volume", name: "V", kind: .column, data: .bars(bars), axis: "volume"),
+                ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars), axis: "price"),
+            ], axes: [ValueAxis(id: "price"), .volume(side: .left)], time: dailyAxis(60)
+        ).drawn.description
+        let box = drawn.panes[0].box
+        let axes = try ["price", "volume"].map { id in try #require(drawn.axes.first { $0.id == id }) }
+        #expect(axes[0].side == "right" && axes[0].box.x >= box.maxX && axes[1].side == "left" && axes[1].box.maxX <= box.x)
+        let (highs, volumes) = (try #require(bars.high.max()), try #require(bars.volume.max()))
+        #expect(axes[0].range.contains(highs) && !axes[0].range.contains(volumes) && axes[1].range.contains(volumes))
+        for axis in axes {
+            #expect(axis.ticks.count > 2)
+            for tick in axis.ticks {
+                let share = (tick.value - axis.range.lowerBound) / (axis.range.upperBound - axis.range.lowerBound)
+                #expect(abs(box.maxY - share * box.height - tick.at) <= 1, "\(axis.id): \(tick.value)")
+            }
+        }
+    }
+
     @Test(
         "Heading, panes, axes and navigator do not overlap and fill the chart", .feature("S0-LO-01"),
         arguments: [

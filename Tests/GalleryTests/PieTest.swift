@@ -1,5 +1,7 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
+import DojimaText
 import Testing
 
 /// The weights of a portfolio in percent.

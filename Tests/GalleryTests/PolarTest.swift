@@ -1,5 +1,7 @@
 import DojimaChart
 import DojimaScale
+import DojimaTestSupport
+import DojimaText
 import Testing
 
 private func frame(_ title: String, _ symbol: String) -> FigureFrame {

@@ -1,5 +1,6 @@
 import DojimaChart
 import DojimaScale
+import DojimaText
 import Testing
 
 @Test("A treemap shows sizes as areas and changes as colours, in groups") func treemap() throws {

@@ -1,5 +1,6 @@
 import DojimaScale
 import DojimaTestSupport
+import DojimaText
 import Glibc
 import Testing
 

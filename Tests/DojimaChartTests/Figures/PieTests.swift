@@ -166,7 +166,7 @@ extension DrawingStyle {
     static func plain(_ size: Size) -> DrawingStyle {
         let typesetter = Typesetter(measure: plainMeasure, grid: PixelGrid(scale: 1))
         return DrawingStyle(
-            theme: ThemeCatalog.light, type: Typography(size: size, family: "Inter"), typesetter: typesetter,
+            theme: ThemeCatalog.light, type: Typography(size: size, theme: ThemeCatalog.light), typesetter: typesetter,
             transform: OrientationTransform(.horizontal, in: size, typesetter.grid))
     }
 }

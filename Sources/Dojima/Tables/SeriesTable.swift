@@ -116,7 +116,8 @@ extension TableCanvas {
             guard table.columns[column].isNumbers else {
                 throw PictureError(.data, "\(table.name): the column \(quoted(name(column))) has no numbers")
             }
-            let drawn = specified.kind ?? kind
+            // A band needs two columns.
+            let drawn = specified.kind ?? (kind == .band ? .line : kind)
             guard TableDrawingCatalog.seriesKinds.contains(drawn), drawn != .band else {
                 throw PictureError(.request, "\(table.name): a column cannot be drawn as \(drawn.name)")
             }

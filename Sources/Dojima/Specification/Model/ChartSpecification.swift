@@ -179,7 +179,7 @@ extension ChartSpecification: Record {
             Field(ignored: "$schema", "The path or URL of the JSON Schema, for editors; it does not affect the chart."),
             option("title"),
             Field(
-                "panes", \.panes, .list(.record, 1...32),
+                "panes", \.panes, .list(.record, 0...32),
                 "The plots from the top down, which share the time axis; the first holds the main symbol. Only with a table they may be left out."
             ),
             Field("interval", \.interval, .interval, "Bars of this length; by default the finest that is stored."),

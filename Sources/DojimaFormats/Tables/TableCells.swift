@@ -38,7 +38,8 @@ struct TableCells {
 
     /// Sets the names of the columns from the first rows, and returns whether the first row is a header.
     ///
-    /// It is one if it has only texts, or if it has a text above a column of numbers or of dates.
+    /// It is one if it has only texts, if it has a text above a column of numbers or of dates, or if it has two or more years, in their
+    /// order, after a text or an empty cell, and a row below has other numbers.
     mutating func setNames(from first: [[Cell]]) -> Bool {
         guard let head = first.first else { return false }
         let body = first.dropFirst()
@@ -48,7 +49,7 @@ struct TableCells {
                 || head.indices.contains { column in
                     let below = body.compactMap { column < $0.count && $0[column] != .missing ? $0[column] : nil }
                     return head[column].isPlainText && !below.isEmpty && !below.contains(where: \.isPlainText)
-                })
+                } || TableCells.areYears(head) && !body.allSatisfy(TableCells.areYears))
         let count = isNamed ? head.count : first.map(\.count).max() ?? 0
         names = (0..<count).map { column in
             guard isNamed, case let name = head[column].shown, !name.isEmpty else { return "#\(column + 1)" }
@@ -57,6 +58,15 @@ struct TableCells {
         columns = Array(repeating: [], count: count)
         if !isNamed { notes.append("there are no column names: columns are #1 to #\(count)") }
         return isNamed
+    }
+}
+
+extension TableCells {
+    /// Whether a text or an empty cell is followed by two or more years, each later than the one before it.
+    private static func areYears(_ row: [Cell]) -> Bool {
+        let years = row.dropFirst().map { Int($0.shown) ?? 0 }
+        guard let first = row.first, first.isPlainText || first == .missing, years.count > 1 else { return false }
+        return years.allSatisfy { (1700...2200).contains($0) } && zip(years, years.dropFirst()).allSatisfy { $0 < $1 }
     }
 }
 

@@ -95,7 +95,8 @@ import Testing
         #expect(try table("name,value\nA,1\n").columns.map(\.name) == ["name", "value"])
         #expect(try table("name,group\nA,B\n").columns.map(\.name) == ["name", "group"])
         #expect(try table(",2018,2019\nA,1,2\n").columns.map(\.name) == ["#1", "2018", "2019"])
-        for text in ["A,1\nB,2\n", "1,2\n3,4\n", "2024-01-02,5\n2024-01-03,6\n"] {
+        #expect(try table("month,2018,2019\nJan,1,2\n").columns.map(\.name) == ["month", "2018", "2019"])
+        for text in ["A,1\nB,2\n", "1,2\n3,4\n", "2024-01-02,5\n2024-01-03,6\n", "A,2000\nB,2300\n"] {
             let plain = try table(text)
             #expect(plain.columns.map(\.name) == ["#1", "#2"] && plain.rows == 2)
             #expect(plain.notes.map(\.description) == ["there are no column names: columns are #1 to #2"])

@@ -30,6 +30,7 @@ import Testing
         "Each key changes the picture and is written again, and its default changes nothing",
         arguments: [
             ("line", "marker", "{shape: diamond, size: 9, inner: 4, every: 3}", nil), ("line", "lastValue", "hidden", "auto"),
+            ("line", "smoothing", "monotone", nil), ("area", "smoothing", "monotone", nil),
             ("area", "baseline", "2500", nil), ("column", "cornerRatio", "1", "0"), ("column", "gradient", "\"#A8D5BA..#1B7837\"", nil),
             ("area", "gradient", "\"#A8D5BA..#1B7837\"", nil), ("bubble", "bubbleScale", "1e-8", nil),
             ("candlestick", "rising", "{body: \"#112233\"}", "{}"), ("candlestick", "falling", "{wick: \"#112233\"}", "{}"),
@@ -79,6 +80,8 @@ import Testing
             ("marker: {every: 0}", "marker.every: 0 is out of range; write a number from 1 to 100000"),
             ("marker: {shape: star}", "marker.shape: \"star\" is not known; write one of circle, square, diamond, triangle, cross"),
             ("sampler: m5", "sampler: \"m5\" is not known; write one of m4, lttb, none"),
+            ("smoothing: cubic", "smoothing: \"cubic\" is not known; write one of monotone"),
+            ("smoothing: monotone, stack: a", "panes[0].series[0]: has stack and smoothing; remove one of them"),
             ("gradient: \"#A8D5BA\"", "gradient: \"#A8D5BA\" cannot be read; write two colours such as #A8D5BA..#1B7837"),
             (
                 "gradient: \"#A8D5BA..#1B7837\", areaColor: \"#A8D5BA\"",

@@ -95,6 +95,22 @@ import Testing
         #expect(error.map { "\($0.message)".contains(message) } == true, "\(error.map { "\($0.message)" } ?? "")")
     }
 
+    @Test("A ring has the colour of its series around that of the background, in the pixels too", .feature("S0-DM-05"))
+    func rings() throws {
+        let picture = try Picture(chart("scatter", "color: \"#8B0000\", marker: {size: 20, inner: 10}, lastValue: hidden", last: "1M"))
+        let raster = try Raster(png: picture.bytes(as: .png))
+        func pixel(_ x: Double, _ y: Double) -> [UInt8] {
+            let start = 4 * (Int(clamping: y) * raster.width + Int(clamping: x))
+            return Array(raster.pixels[start..<start + 3])
+        }
+        let background = ThemeCatalog.light.background
+        let (inner, outer) = ([background.red, background.green, background.blue], [0x8B, 0, 0] as [UInt8])
+        let centers = picture.drawing.scene.arcs.filter { $0.radius == 10 }.map(\.center)
+        // Texts may cover some of them.
+        let rings = centers.filter { pixel($0.x, $0.y) == inner && pixel($0.x, $0.y - 7.5) == outer && pixel($0.x, $0.y + 7.5) == outer }
+        #expect(centers.count > 15 && rings.count > centers.count * 3 / 4, "\(rings.count) of \(centers.count)")
+    }
+
     @Test(
         "A background that is stronger at the bottom shows through a translucent area below a line",
         .feature("S2-ST-25"), arguments: ["#2962FF", nil])
@@ -134,6 +150,18 @@ extension Scene {
             }
         }
         return shapes.flatMap(fills)
+    }
+
+    /// The circles at any depth.
+    fileprivate var arcs: [Arc] {
+        func arcs(_ shape: Shape) -> [Arc] {
+            switch shape {
+            case .arcs(let arcs, _, _): arcs
+            case .group(_, _, let shapes): shapes.flatMap(arcs)
+            default: []
+            }
+        }
+        return shapes.flatMap(arcs)
     }
 
     /// The shapes of the groups whose ids begin with a prefix, as text.

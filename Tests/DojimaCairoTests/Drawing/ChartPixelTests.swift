@@ -8,7 +8,8 @@ import Testing
 
 /// Pixels of complete charts, by the shapes of their scenes.
 @Suite struct ChartPixelTests {
-    private let (volumeColor, bandColor) = (Color(0x556677), Color(0xCC8844))
+    private let volumeColor = Color(0x556677)
+    private let bandColor = Color(0xCC8844)
 
     /// Bars, a band below them on an axis at the left, and volume in a pane.
     private var drawing: ChartDrawing {

@@ -146,9 +146,9 @@ import Testing
             let drawing = chart.drawn
             let box = drawing.description.panes[0].box
             // In the order of time, which is to the right or upwards.
-            let rects = drawing.scene.group("series-c").flatMap(\.flat).flatMap(\.rectangles).map(\.0).filter {
-                isVertical ? $0.height > 4 : $0.width > 4
-            }.sorted { isVertical ? $0.y > $1.y : $0.x < $1.x }
+            let drawn: [Rect] = drawing.scene.group("series-c").flatMap(\.flat).flatMap(\.rectangles).map(\.0)
+            let wide = drawn.filter { (isVertical ? $0.height : $0.width) > 4 }
+            let rects = wide.sorted { (a: Rect, b: Rect) -> Bool in isVertical ? a.y > b.y : a.x < b.x }
             let expected = lengths.map { $0 * (isVertical ? box.width : box.height) }
             #expect(rects.count == 3 && zip(rects, expected).allSatisfy { abs((isVertical ? $0.width : $0.height) - $1) <= 1 })
             #expect(rects.allSatisfy { isVertical ? abs($0.x - box.x) <= 1 : abs($0.maxY - box.maxY) <= 1 }, "\(rects) in \(box)")

@@ -186,14 +186,14 @@ extension BrowserTests {
     @Test("Only a chart that can zoom listens to the wheel, and only one without neighbours to every finger", .feature("S0-ZP-10"))
     func listeners() throws {
         // A page without a server has a crosshair and no window: the wheel and two fingers are the browser's.
-        try standalone(height: 400) { page in
+        try standalone(height: 400) { (page) throws in
             #expect(try events(page, of: "#chart") == ["pointermove", "pointerleave", "pointerdown", "keydown"])
             #expect(try page.text("getComputedStyle(document.querySelector('#chart')).touchAction") == "pan-y")
             try page.wheel(over(page, 0.5, 0.3), by: 100)
             try page.wait("scrollY > 20")
         }
         for (address, touch) in [("chart/AAA?last=6M", "none"), ("charts/AAA,B%2FB?last=6M", "pan-y")] {
-            try served(address) { page, _ in
+            try served(address) { (page, _) throws in
                 #expect(try events(page, of: "canvas").isSuperset(of: ["wheel", "pointerdown", "pointerup", "keydown"]))
                 #expect(try page.text("getComputedStyle(document.querySelector('canvas')).touchAction") == touch)
                 // Without a navigator a press below the plots is no gesture on one.
@@ -202,7 +202,7 @@ extension BrowserTests {
         }
         // A list of charts only has links.
         let list = try Served()
-        try page(list.address("")) { page in #expect(try page.number("document.querySelectorAll('canvas').length") == 0) }
+        try page(list.address("")) { (page) throws in #expect(try page.number("document.querySelectorAll('canvas').length") == 0) }
     }
 
     @Test("Without scripts a page has its picture and its table, and runs no foreign script") func scripts() throws {

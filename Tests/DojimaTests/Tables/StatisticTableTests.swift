@@ -3,6 +3,7 @@ import DojimaChart
 import DojimaSeries
 import DojimaTestSupport
 import DojimaText
+import DojimaTime
 import Foundation
 import Testing
 

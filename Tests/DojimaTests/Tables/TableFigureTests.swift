@@ -90,8 +90,9 @@ import Testing
         #expect(refusal(sectors, as: "pie") { $0.navigator = true }.contains("does not apply to a table"))
         #expect(refusal(sectors, as: "pie") { $0.orientation = .vertical }.contains("a pie has no axes"))
         #expect(refusal(sectors, as: "pie") { $0.crosshair = try? TimeText.parse("2024-01-02") }.contains("needs an axis of times"))
-        #expect(refusal(sectors, as: "pie") { $0.window = .last("3M") }.contains("needs an axis of times"))
-        #expect(refusal(sectors, as: "radar") { $0.table?.stack = .sum }.contains("table.stack does not apply"))
+        #expect(refusal(sectors, as: "pie") { $0.window = .bars(60) }.contains("needs an axis of times"))
+        let stacked = refusal(sectors, as: "radar") { $0.table?.stack = .sum }
+        #expect(stacked.contains("table.stack does not apply"))
     }
 
     /// Keys that need axes, times or single series, each with a valid value and the name in its refusal.
@@ -143,7 +144,7 @@ import Testing
         let written = try specification(sectors, as: "pie") {
             $0.pie = PieOptions {
                 ($0.other, $0.content, $0.pull, $0.turnTo) = (0.1, .all, ["A"], 90)
-                $0.styles = [SliceStyle("B", color: .black)]
+                $0.styles = [SliceStyle("B", color: Color(0))]
                 $0.spokes.show = true
             }
         }

@@ -181,7 +181,7 @@ import Testing
         specification.table = TableRequest { $0.file = folder.path + "/data.csv" }
         _ = try file(text)
         for change: @Sendable (inout ChartSpecification) -> Void in [
-            { $0.navigator = true }, { $0.transform = "heikin-ashi" }, { $0.window = .last("3M") },
+            { $0.navigator = true }, { $0.transform = "heikin-ashi" }, { $0.window = .bars(60) },
             { $0.crosshair = try? TimeText.parse("2024-01-02") },
         ] {
             var changed = specification

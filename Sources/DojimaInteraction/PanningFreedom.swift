@@ -16,7 +16,8 @@ public struct PanningFreedom: Sendable, Hashable {
 }
 
 extension RangeLimits {
-    /// Creates limits from the range of the data and the default range; the maximum range is the union of both.
+    /// Creates limits from the range of the data and the default range; the maximum range, the union of both, is the summary, and no window
+    /// is longer.
     ///
     /// - Parameters:
     ///   - data: the range of the data.
@@ -37,6 +38,7 @@ extension RangeLimits {
         } else {
             allowed = maximum
         }
-        self.init(summary: allowed, minimumSpan: minimumSpan, maximumSpan: maximumSpan)
+        self.init(
+            summary: maximum, bounds: allowed, minimumSpan: minimumSpan, maximumSpan: min(maximumSpan, maximum.length))
     }
 }

@@ -4,23 +4,30 @@ public import DojimaTime
 ///
 /// If the minimum span and the bounds were applied one after the other, in either order, the second could violate the first near an end.
 public struct RangeLimits: Sendable, Hashable {
-    /// The entire axis, which a selection never leaves.
+    /// The entire axis.
     public let summary: Range<AxisPosition>
-    /// The minimum and maximum length of a selection, in microseconds of axis time; at most the length of the summary.
+    /// The range that a selection never leaves: the summary, unless panning has other limits.
+    public let bounds: Range<AxisPosition>
+    /// The minimum and maximum length of a selection, in microseconds of axis time; at most the length of the bounds.
     public let spans: ClosedRange<Int64>
 
     /// Creates limits. The minimum is clamped to the length of the summary, and the maximum to at least the minimum.
     public init(summary: Range<AxisPosition>, minimumSpan: Int64 = 1, maximumSpan: Int64 = .max) {
+        self.init(summary: summary, bounds: summary, minimumSpan: minimumSpan, maximumSpan: maximumSpan)
+    }
+
+    init(summary: Range<AxisPosition>, bounds: Range<AxisPosition>, minimumSpan: Int64, maximumSpan: Int64) {
         // Half of the representable range, so that differences of two positions do not overflow.
         let half: Int64 = 1 << 62
         let representable = AxisPosition(microseconds: -half)..<AxisPosition(microseconds: half - 1)
         self.summary = summary.clamped(to: representable)
-        let summaryLength = self.summary.length
-        let minimum = min(max(minimumSpan, 1), summaryLength)
-        spans = minimum...max(minimum, min(maximumSpan, summaryLength))
+        self.bounds = bounds.clamped(to: representable)
+        let length = self.bounds.length
+        let minimum = min(max(minimumSpan, 1), length)
+        spans = minimum...max(minimum, min(maximumSpan, length))
     }
 
-    /// A window resized about its centre to an allowed span, then shifted into the summary.
+    /// A window resized about its centre to an allowed span, then shifted into the bounds.
     public func fitted(_ window: Range<AxisPosition>) -> Range<AxisPosition> {
         let length = window.length
         let span = clamped(length)
@@ -30,21 +37,21 @@ public struct RangeLimits: Sendable, Hashable {
     /// A window with a span that starts as near as possible to a position.
     package func placed(_ start: AxisPosition, _ span: Int64) -> Range<AxisPosition> {
         let span = clamped(span)
-        let lower = min(max(start, summary.lowerBound), summary.upperBound.advanced(by: -span))
+        let lower = min(max(start, bounds.lowerBound), bounds.upperBound.advanced(by: -span))
         return lower..<lower.advanced(by: span)
     }
 
     /// A window with its start moved to a position, as far as the limits allow; its end does not move.
     public func resized(_ window: Range<AxisPosition>, lowerTo position: AxisPosition) -> Range<AxisPosition> {
         let upper = window.upperBound
-        let allowed = max(summary.lowerBound, upper.advanced(by: -spans.upperBound))...upper.advanced(by: -spans.lowerBound)
+        let allowed = max(bounds.lowerBound, upper.advanced(by: -spans.upperBound))...upper.advanced(by: -spans.lowerBound)
         return min(max(position, allowed.lowerBound), allowed.upperBound)..<upper
     }
 
     /// A window with its end moved to a position, as far as the limits allow; its start does not move.
     public func resized(_ window: Range<AxisPosition>, upperTo position: AxisPosition) -> Range<AxisPosition> {
         let lower = window.lowerBound
-        let allowed = lower.advanced(by: spans.lowerBound)...min(summary.upperBound, lower.advanced(by: spans.upperBound))
+        let allowed = lower.advanced(by: spans.lowerBound)...min(bounds.upperBound, lower.advanced(by: spans.upperBound))
         return lower..<min(max(position, allowed.lowerBound), allowed.upperBound)
     }
 
@@ -56,7 +63,7 @@ public struct RangeLimits: Sendable, Hashable {
         let span = clamped(Int64(exactly: wanted) ?? .max)
         guard span != length else { return window }
         // Integer arithmetic, so that the position is exact to the microsecond on an axis of any length.
-        let position = min(max(position, summary.lowerBound), summary.upperBound)
+        let position = min(max(position, bounds.lowerBound), bounds.upperBound)
         let before = Int128(position.microseconds - window.lowerBound.microseconds) * Int128(span)
         let shift = (before * 2 + Int128(length) * (before < 0 ? -1 : 1)) / (Int128(length) * 2)
         return placed(position.advanced(by: -(Int64(exactly: shift) ?? (shift < 0 ? .min + 1 : .max))), span)

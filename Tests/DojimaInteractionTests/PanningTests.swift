@@ -22,6 +22,8 @@ import Testing
         .feature("S0-AX-13", "S0-AX-14"))
     func truthTable() {
         #expect(PanningFreedom() == PanningFreedom(beyondDefault: true, beyondMaximum: false), "out of default yes, out of maximum no")
+        let named = [(false, false), (true, false), (true, true)].map { PanningFreedom(beyondDefault: $0.0, beyondMaximum: $0.1) }
+        #expect(PanLimits.allCases.map(\.freedom) == named)
         // The default range is partly outside the data: the maximum range is their union.
         let initial = window(300, 1200)
         #expect(ends(true, false, default: initial) == (0, 1200))

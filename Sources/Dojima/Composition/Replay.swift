@@ -84,7 +84,7 @@ public struct Replay {
         let requested =
             specification.window == WindowRequest()
             ? nil : try AxisWindow(specification.window, on: sourceAxis).window
-        let selector = try sourceAxis.selector(requested, spans: spans)
+        let selector = try sourceAxis.selector(requested, spans: spans, panning: script.panLimits)
         var presets = sourceAxis.windows(of: script.presets, in: selector.limits)
         if let preset = specification.window.lastPeriod { presets[selector.selection] = preset }
         let stage = try ReplayStage(

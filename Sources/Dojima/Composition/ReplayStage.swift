@@ -87,7 +87,8 @@ final class ReplayStage: ViewportData {
 
     func picture(of viewport: Viewport) throws -> Picture {
         var specification = specification
-        specification.window = WindowRequest(select: viewport.selector.limits.fractions(of: viewport.selector.selection))
+        let selector = viewport.selector
+        specification.window = WindowRequest(select: selector.limits.fractions(of: selector.selection).clamped(to: 0...1))
         if let axis = viewport.values.first { specification.panes[0].show(axis.range, isShared: specification.sharesAxis) }
         let picture = try self.picture(specification, of: viewport.ranges.time)
         let description = picture.drawing.description

@@ -85,7 +85,8 @@ package final class InteractiveChart {
         plain.crosshair = nil
         let measurer = TextMeasurer()
         let composer = try WindowComposer(plain, from: source, measure: measurer.measure, cache: cache, as: .picture)
-        let frames = FrameSession(composer, measure: measurer.measure)
+        let frames = FrameSession(
+            composer, measure: measurer.measure, gestures: SessionGestures { $0.panning = specification.panLimits.freedom })
         try frames.reload()
         // Throws for an axis that the chart does not have.
         if plain.options.layout.onlyAxis != nil { _ = try plain.drawing(of: frames.chart, measurer) }
@@ -228,7 +229,7 @@ package final class InteractiveChart {
     /// A request for the window that is shown.
     package var windowRequest: WindowRequest {
         guard showsGestureWindow, let viewport = frames.viewport else { return specification.window }
-        return WindowRequest(select: viewport.selector.limits.fractions(of: window))
+        return WindowRequest(select: viewport.selector.limits.fractions(of: window).clamped(to: 0...1))
     }
 
     /// The window with its ends in real time.

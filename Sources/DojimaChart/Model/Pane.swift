@@ -34,7 +34,7 @@ public struct Pane: Sendable {
         set { options[keyPath: path] = newValue }
     }
 
-    /// The value axes, at least one: setting an empty list has no effect.
+    /// The value axes, at least one: setting an empty list has no effect. `Chart.removeAxis` throws for the last one.
     public var axes: [ValueAxis] {
         get { options.axes }
         set { if !newValue.isEmpty { options.axes = newValue } }

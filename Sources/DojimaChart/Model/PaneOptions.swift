@@ -22,9 +22,15 @@ extension PaneOptions: Record {
         [
             Field("id", \.id, .anyText, "A name; by default price for the first pane, else the name of its content."),
             Field("weight", \.weight, .number(0.01...1000), "The share of the height; by default 3 for the first pane and 1 for others."),
-            Field("axes", \.axes, .list(.record, 0...50), "Value axes; by default one for each symbol."),
+            Field("axes", \.declaredAxes, .list(.record, 1...50), "Value axes; by default one for each symbol."),
             Field("annotations", \.annotations, .list(.record), "Texts, lines, bands and markers at times and values."),
             Field("gaps", \.gaps, .record, "The gaps between columns, bars and groups, and inside groups."),
         ]
+    }
+
+    /// The value axes; `nil` if there are none, which a specification cannot write.
+    private var declaredAxes: [ValueAxis]? {
+        get { axes.isEmpty ? nil : axes }
+        set { axes = newValue ?? [] }
     }
 }

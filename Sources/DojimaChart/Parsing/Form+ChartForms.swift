@@ -90,6 +90,18 @@ extension Form<Sampler> {
     }
 }
 
+extension Form<Smoother> {
+    /// A smoother of the catalog by its name.
+    static var smoother: Form {
+        .mapped(
+            from: Form<String>.oneOf(SmootherCatalog.all.map(\.name)),
+            { (name: String, path: TextPath) throws -> Smoother in
+                guard let smoother = SmootherCatalog.smoother(named: name) else { throw path.error("\(quoted(name)) is not a smoother") }
+                return smoother
+            }, inverse: \.name)
+    }
+}
+
 extension Form<ColorChoice> {
     package static var color: Form {
         .parsed(

@@ -65,7 +65,7 @@ extension SeriesKind {
         var plot = plot
         plot.line.dash = []
         let edges = plot.stroked(LinePath(plot, stack.ends).parts, color: plot.theme.background, width: 1)
-        return backgrounds + edges + (plot.options.marker.map { plot.markers(stack.ends, $0) } ?? [])
+        return backgrounds + edges + plot.markers(stack.ends, plot.options.marker)
     }
 }
 

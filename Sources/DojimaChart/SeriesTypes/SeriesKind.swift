@@ -84,6 +84,9 @@ public struct SeriesKind: Sendable {
     /// Whether bars have the colours of rising and falling prices, or shades of the series' colour.
     package var hasBarColors: Bool { !usesPalette && downsampling == .bars }
 
+    /// Whether one line joins the points, which may be a curve.
+    var isLine: Bool { joinsPoints && showsExtremes }
+
     /// Returns the colour of a bar, used for its candle, its tag and its prices in the legend.
     func color(of bars: BarSeries, _ row: Int, _ theme: Theme) -> Color {
         barColor?(bars, row, theme)

@@ -1,4 +1,5 @@
 public import DojimaScale
+import DojimaSeries
 
 /// The input of the drawing function of a series kind: rows with their positions, a value scale, colours and the pixel grid.
 public struct SeriesPlot: Sendable {
@@ -50,6 +51,10 @@ public struct SeriesPlot: Sendable {
     var lastRows: [Int] = []
     /// The number of points that the rows represent if some represent several; `nil` for the number of rows.
     var pointCount: Int? = nil
+    /// The smoother of a line that is drawn as a curve; `nil` for straight lines.
+    var smoother: Smoother?
+    /// The series' function of the marks of single points; `nil` if all points have that of the options.
+    var pointMarker: (@Sendable (RenderPoint) -> PointMarker?)?
 
     /// The width of lines, in logical pixels.
     var lineWidth: Double { options.width(of: line) }

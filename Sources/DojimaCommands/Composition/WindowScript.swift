@@ -42,7 +42,7 @@ struct WindowScript {
     }
 
     private func selector() throws -> RangeSelector {
-        try sourceAxis.selector(start?.window, spans: spans)
+        try sourceAxis.selector(start?.window, spans: spans, panning: script.panLimits)
     }
 }
 

@@ -59,20 +59,27 @@ extension ViewportScript: Record {
         ]
     }
 
-    /// The object `options` of a script: the options of the chart and of its value axis.
+    /// The object `options` of a script: the options of the chart and of its axes.
     private var scriptOptions: ScriptOptions {
-        get { ScriptOptions(options: options, values: values) }
-        set { (options, values) = (newValue.options, newValue.values) }
+        get { ScriptOptions(options: options, values: values, panLimits: panLimits) }
+        set { (options, values, panLimits) = (newValue.options, newValue.values, newValue.panLimits) }
     }
 }
 
 private struct ScriptOptions: Record {
     var options = ViewportOptions()
     var values = ViewportScript.Values()
+    var panLimits = PanLimits.data
 
     static var fields: [Field<ScriptOptions>] {
         ViewportOptions.fields.map { Field($0, of: \.options) }
-            + [Field("values", \.values, .record, "The value axis, and the gestures that may change it.")]
+            + [
+                Field("values", \.values, .record, "The value axis, and the gestures that may change it."),
+                Field(
+                    "panLimits", \.panLimits, .word(of: PanLimits.allCases),
+                    "The range that the window cannot leave: its default, the window with which the script begins; the data; or none (free)."
+                ),
+            ]
     }
 }
 

@@ -15,6 +15,8 @@ public struct ViewportScript: Options, Sendable, Hashable {
 
     package var options = ViewportOptions()
     package var values = Values()
+    /// The range that the window cannot leave.
+    package var panLimits = PanLimits.data
     /// The number of frames per second of motions; `nil` for no frames between the steps.
     package var frameRate: Double?
     /// The steps, in the order of time.

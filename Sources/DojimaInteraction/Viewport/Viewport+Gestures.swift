@@ -131,8 +131,11 @@ extension Viewport {
         }
     }
 
-    /// A distance clamped to the length of the summary.
-    private func clamped(_ delta: Int64) -> Int64 { min(max(delta, -selector.summary.length), selector.summary.length) }
+    /// A distance clamped to the length of the bounds.
+    private func clamped(_ delta: Int64) -> Int64 {
+        let length = selector.limits.bounds.length
+        return min(max(delta, -length), length)
+    }
 
     private mutating func panEnded(_ velocity: PlotVelocity, _ events: inout [ViewportEvent]) {
         guard case .pan = gesture else { return }

@@ -64,7 +64,8 @@ import Testing
         let read = try script(
             """
             {"options": {"time": ["zoom"], "dragging": "box", "doubleTap": "reset", "aspectLock": true, "momentum": false, "bounce": true,
-              "animation": 0.3, "curve": "easeOut", "values": {"gestures": ["pan", "zoom"], "following": "selector", "room": 0.1}},
+              "animation": 0.3, "curve": "easeOut", "values": {"gestures": ["pan", "zoom"], "following": "selector", "room": 0.1},
+              "panLimits": "free"},
              "ops": []}
             """)
         #expect(
@@ -84,6 +85,7 @@ import Testing
                 == ViewportScript.Values {
                     $0.gestures = .all; $0.following = .selector; $0.padding = 0.1
                 })
+        #expect(read.panLimits == .free && (try script(read.json())) == read)
     }
 
     @Test("An error of a script is reported in one line with the operation, the key and the correct form")
@@ -101,6 +103,10 @@ import Testing
             (
                 "{\"options\": {\"values\": {\n\"gestures\": [],\n\"room\": 11}}, \"ops\": []}",
                 "line 3: options.values.room: 11 is out"
+            ),
+            (
+                "{\"options\": {\"panLimits\": \"everything\"}, \"ops\": []}",
+                "options.panLimits: \"everything\" is not known; write one of default, data, free"
             ),
             ("{\n\"frameRate\": 0,\n\"ops\": []}", "line 2: frameRate: 0 is out of range"),
             ("{\"ops\": [],\n\"rate\": 1}", "line 2: rate: unknown key"),

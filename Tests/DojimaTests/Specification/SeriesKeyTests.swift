@@ -30,6 +30,7 @@ import Testing
         "Each key changes the picture and is written again, and its default changes nothing",
         arguments: [
             ("line", "marker", "{shape: diamond, size: 9, inner: 4, every: 3}", nil), ("line", "lastValue", "hidden", "auto"),
+            ("line", "smoothing", "monotone", nil), ("area", "smoothing", "monotone", nil),
             ("area", "baseline", "2500", nil), ("column", "cornerRatio", "1", "0"), ("column", "gradient", "\"#A8D5BA..#1B7837\"", nil),
             ("area", "gradient", "\"#A8D5BA..#1B7837\"", nil), ("bubble", "bubbleScale", "1e-8", nil),
             ("candlestick", "rising", "{body: \"#112233\"}", "{}"), ("candlestick", "falling", "{wick: \"#112233\"}", "{}"),
@@ -79,6 +80,8 @@ import Testing
             ("marker: {every: 0}", "marker.every: 0 is out of range; write a number from 1 to 100000"),
             ("marker: {shape: star}", "marker.shape: \"star\" is not known; write one of circle, square, diamond, triangle, cross"),
             ("sampler: m5", "sampler: \"m5\" is not known; write one of m4, lttb, none"),
+            ("smoothing: cubic", "smoothing: \"cubic\" is not known; write one of monotone"),
+            ("smoothing: monotone, stack: a", "panes[0].series[0]: has stack and smoothing; remove one of them"),
             ("gradient: \"#A8D5BA\"", "gradient: \"#A8D5BA\" cannot be read; write two colours such as #A8D5BA..#1B7837"),
             (
                 "gradient: \"#A8D5BA..#1B7837\", areaColor: \"#A8D5BA\"",
@@ -90,6 +93,22 @@ import Testing
     func refused(_ keys: String, _ message: String) throws {
         let error = #expect(throws: TextError.self) { try chart("area", keys) }
         #expect(error.map { "\($0.message)".contains(message) } == true, "\(error.map { "\($0.message)" } ?? "")")
+    }
+
+    @Test("A ring has the colour of its series around that of the background, in the pixels too", .feature("S0-DM-05"))
+    func rings() throws {
+        let picture = try Picture(chart("scatter", "color: \"#8B0000\", marker: {size: 20, inner: 10}, lastValue: hidden", last: "1M"))
+        let raster = try Raster(png: picture.bytes(as: .png))
+        func pixel(_ x: Double, _ y: Double) -> [UInt8] {
+            let start = 4 * (Int(clamping: y) * raster.width + Int(clamping: x))
+            return Array(raster.pixels[start..<start + 3])
+        }
+        let background = ThemeCatalog.light.background
+        let (inner, outer) = ([background.red, background.green, background.blue], [0x8B, 0, 0] as [UInt8])
+        let centers = picture.drawing.scene.arcs.filter { $0.radius == 10 }.map(\.center)
+        // Texts may cover some of them.
+        let rings = centers.filter { pixel($0.x, $0.y) == inner && pixel($0.x, $0.y - 7.5) == outer && pixel($0.x, $0.y + 7.5) == outer }
+        #expect(centers.count > 15 && rings.count > centers.count * 3 / 4, "\(rings.count) of \(centers.count)")
     }
 
     @Test(
@@ -131,6 +150,18 @@ extension Scene {
             }
         }
         return shapes.flatMap(fills)
+    }
+
+    /// The circles at any depth.
+    fileprivate var arcs: [Arc] {
+        func arcs(_ shape: Shape) -> [Arc] {
+            switch shape {
+            case .arcs(let arcs, _, _): arcs
+            case .group(_, _, let shapes): shapes.flatMap(arcs)
+            default: []
+            }
+        }
+        return shapes.flatMap(arcs)
     }
 
     /// The shapes of the groups whose ids begin with a prefix, as text.

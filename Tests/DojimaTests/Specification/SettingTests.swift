@@ -46,6 +46,17 @@ import Testing
         #expect(chart.panes.count == 1)
     }
 
+    @Test("The last declared value axis of a pane is not removed; without the key there are default ones", .feature("S0-MA-05"))
+    func lastAxis() throws {
+        let text = #"{"panes": [{"series": [{"symbol": "A"}], "axes": [{"id": "one"}]}]}"#
+        var chart = try ChartSpecification(Array(text.utf8))
+        let before = chart
+        let error = #expect(throws: TextError.self) { try chart.set("panes[0].axes[0]", to: "") }
+        #expect(error.map { "\($0.message)" } == "panes[0].axes: has 0 elements; write 1 to 50" && chart == before)
+        try chart.set("panes[0].axes", to: "")
+        #expect(chart.panes[0].axes.isEmpty)
+    }
+
     @Test(
         "An invalid setting is refused with its path, and nothing changes",
         arguments: [

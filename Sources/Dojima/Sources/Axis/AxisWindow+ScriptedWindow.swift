@@ -33,15 +33,27 @@ extension SourceAxis {
     ///
     /// - Parameters:
     ///   - spans: the limits of the window's length, which is at least one bar.
+    ///   - panning: the range that the window cannot leave.
     ///
     /// O(bars) without a window.
-    package func selector(_ window: Range<AxisPosition>?, spans: SpanLimits = SpanLimits()) throws -> RangeSelector {
+    package func selector(
+        _ window: Range<AxisPosition>?, spans: SpanLimits = SpanLimits(), panning: PanLimits = .data
+    ) throws -> RangeSelector {
         let limits = try spans.limits(on: self, absoluteMinimum: source.slot)
-        if let window { return RangeSelector(limits: limits, defaultSelection: window) }
+        let first = limits.fitted(try window ?? fourthFifth(limits) ?? limits.summary)
+        return RangeSelector(
+            limits: RangeLimits(
+                data: limits.summary, initial: first, panning: panning.freedom, minimumSpan: limits.spans.lowerBound,
+                maximumSpan: limits.spans.upperBound),
+            defaultSelection: first)
+    }
+
+    /// The fourth fifth of the bars, at least one complete bar; `nil` without bars.
+    private func fourthFifth(_ limits: RangeLimits) throws -> Range<AxisPosition>? {
         let times = try bars(in: timeline.span).time.filter { timeline.includes($0) }
         var fifth = DefaultSelection.window(of: timeline.positions(of: times))
         // With one or two bars this is a single position; the window then shows one complete bar.
         if let window = fifth, window.isEmpty { fifth = limits.placed(window.lowerBound, source.slot) }
-        return RangeSelector(limits: limits, defaultSelection: fifth)
+        return fifth
     }
 }

@@ -117,8 +117,9 @@ package struct SourceAxis {
 
     /// The time range of a window, including the closed time at both its ends.
     package func moments(of window: Range<AxisPosition>) -> Range<Instant> {
-        let start = timeline.earliestInstant(at: window.lowerBound) ?? timeline.span.lowerBound
-        return start..<max(start, timeline.instant(at: window.upperBound) ?? timeline.span.upperBound)
+        func onAxis(_ position: AxisPosition) -> AxisPosition { min(max(position, timeline.firstPosition), timeline.lastPosition) }
+        let start = timeline.earliestInstant(at: onAxis(window.lowerBound)) ?? timeline.span.lowerBound
+        return start..<max(start, timeline.instant(at: onAxis(window.upperBound)) ?? timeline.span.upperBound)
     }
 
     /// The zone in which times of bars are written.

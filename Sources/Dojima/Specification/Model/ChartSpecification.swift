@@ -1,6 +1,7 @@
 package import DojimaText
 public import DojimaChart
 public import DojimaFormats
+public import DojimaInteraction
 public import DojimaSeries
 public import DojimaTime
 
@@ -66,6 +67,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var animation: AnimationOptions?
     /// The axes that a drag or a pinch over a plot moves in an interactive chart.
     public var pan = PannedAxes.time
+    /// The range that the window of an interactive chart cannot leave.
+    public var panLimits = PanLimits.data
     /// The times of the bars that are marked as selected, in the series of all symbols; a time without a bar marks none.
     public var selected: [TimeText] = []
     /// Whether bars narrower than pixels allow are grouped into longer ones; lines are downsampled, which draws the same.
@@ -240,6 +243,10 @@ extension ChartSpecification: Record {
             Field(
                 "pan", \.pan, .word(of: PannedAxes.allCases),
                 "What a drag or a pinch over a plot of a page moves: the time axis, or both it and the value axes of the plot."),
+            Field(
+                "panLimits", \.panLimits, .word(of: PanLimits.allCases),
+                "The range that the window of a page cannot leave: its default, the window with which the chart was loaded; the data; or none (free)."
+            ),
             option("tracking"),
             Field(
                 "animation", \.animation, .record,

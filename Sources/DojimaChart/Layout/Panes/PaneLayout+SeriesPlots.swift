@@ -30,6 +30,8 @@ extension PaneLayout {
         plot.drawsAllPoints = drawsAllPoints
         plot.pointCount = item.pointCount
         plot.isVertical = isVertical
+        plot.pointMarker = item.series.pointMarker
+        if item.series.kind.isLine, item.stack == nil, placement.isOrdered { plot.smoother = plot.options.smoother }
         if item.group == nil { plot.gap = pane.gaps.between }
         plot = plot.sampled(item.series.kind)
         guard !isPlain else { return plot }

@@ -22,6 +22,10 @@ public struct ChartSeries: Sendable {
     package var isPrice = false
     /// The colours of individual points; `nil` for those of the kind and the theme.
     public var palette: PointPalette?
+    /// Returns the mark of a point; `nil` for that of the options, if they have one. Without a function all points have that mark.
+    ///
+    ///     series.pointMarker = { $0.value > 100 ? PointMarker(size: 12, innerSize: 6) : nil }
+    public var pointMarker: (@Sendable (_ point: RenderPoint) -> PointMarker?)?
     /// Whether a crosshair can snap to its points and shows its values.
     public var isTracked = true
     /// The id of a series of the same pane whose legend line this one shares; `nil` for a separate line.

@@ -33,6 +33,10 @@ extension SeriesOptions: Record {
                 "The points that are drawn of a line with more points than pixels: the first, lowest, highest and last of each pixel column (m4, the default), the one with the largest triangle of equal groups (lttb), or all of them (none)."
             ),
             Field(
+                "smoothing", \.smoother, .smoother,
+                "The curve through the points of a line or an area, without values beyond those of neighbouring points (monotone); by default straight lines."
+            ),
+            Field(
                 "baseline", \.baseline, .number(),
                 "The value at which columns and areas begin, and the colours of a baseline series change."),
             Field("cornerRatio", \.cornerRatio, .number(0...1), "The roundness of the tips of columns, up to 1 for half circles."),
@@ -59,7 +63,9 @@ extension SeriesOptions: Record {
         ]
     }
 
-    package static var rules: [FieldRule] { [.needs("share", "stack"), .notAll(["areaColor", "gradient"])] }
+    package static var rules: [FieldRule] {
+        [.needs("share", "stack"), .notAll(["areaColor", "gradient"]), .notAll(["stack", "smoothing"])]
+    }
 
     private var stackName: String? {
         get { stack?.name }

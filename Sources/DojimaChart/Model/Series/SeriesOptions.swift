@@ -32,6 +32,8 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     public var lastValue = LastValue.automatic
     /// The method of choosing the points of lines and areas that are drawn if there are more than pixel columns; `nil` for M4.
     public var sampler: Sampler?
+    /// The method of drawing lines and areas as curves through their points; `nil` for straight lines. Series of stacks are not curves.
+    public var smoother: Smoother?
     /// Whether bars whose open and close are equal are drawn.
     public var showsFlat = true
     /// The colours of rising bars.

@@ -16,20 +16,25 @@ struct ColoredLine {
     private let role: ColorRoles
     /// The x range to which ends far outside are clipped, because drawing libraries lose precision there.
     private let (low, high): (Double, Double)
+    /// The slopes of a curve at the points; `nil` for straight lines.
+    private let slopes: [Double]?
 
     init(_ plot: SeriesPlot, _ column: [Double], role: ColorRoles) {
         self.plot = plot
         self.role = role
         (low, high) = plot.isOrdered ? (plot.box.x - 64, plot.box.maxX + 64) : (-.infinity, .infinity)
-        var before: Point?
-        for index in plot.rows.indices {
+        let points = plot.rows.indices.map { index -> Point? in
             let y = plot.scale.pixel(column[plot.rows[index]])
-            guard y.isFinite else {
+            return y.isFinite ? Point(plot.center(index), y) : nil
+        }
+        slopes = plot.curveSlopes(at: points)
+        var before: Point?
+        for (index, point) in points.enumerated() {
+            guard let point else {
                 finish(at: before, index - 1)
                 before = nil
                 continue
             }
-            let point = Point(plot.center(index), y)
             if let before { add(from: before, to: point, index - 1) }
             before = point
         }
@@ -48,13 +53,18 @@ struct ColoredLine {
 
     private mutating func add(from a: Point, to b: Point, _ index: Int) {
         guard b.x >= low, a.x <= high, let pointColors = plot.pointColors else { return }
-        func at(_ fraction: Double) -> Point { Point(a.x + (b.x - a.x) * fraction, a.y + (b.y - a.y) * fraction) }
+        let curve = slopes.map { CurveSegment(start: a, end: b, startSlope: $0[index], endSlope: $0[index + 1]) }
+        func at(_ fraction: Double) -> Point {
+            curve?.point(fraction) ?? Point(a.x + (b.x - a.x) * fraction, a.y + (b.y - a.y) * fraction)
+        }
         let (first, last) = (a.x < low ? (low - a.x) / (b.x - a.x) : 0, b.x > high ? (high - a.x) / (b.x - a.x) : 1)
         var start = 0.0
         for part in pieces(pointColors, index, from: a, to: b) {
             let (from, to) = (max(start, first), min(part.end, last))
-            if from < to { append(at(from), at(to), part.color) }
             start = part.end
+            guard from < to else { continue }
+            let ends = (curve?.fractions(between: from, and: to, x: low...high) ?? []) + [to]
+            for (from, to) in zip([from] + ends, ends) { append(at(from), at(to), part.color) }
         }
     }
 

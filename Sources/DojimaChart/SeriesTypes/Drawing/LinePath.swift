@@ -16,7 +16,7 @@ struct LinePath {
         func finish() {
             column.flush(into: &part)
             // Coinciding points count as a single point, which is drawn as a dot.
-            if let first = part.first { parts.append(plot.sharesPixels && part.allSatisfy { $0 == first } ? [first] : part) }
+            if let first = part.first { parts.append(plot.sharesPixels && part.allSatisfy { $0 == first } ? [first] : plot.curved(part)) }
             part = []
         }
         for index in plot.rows.indices {

@@ -2,7 +2,7 @@ import DojimaScale
 package import DojimaText
 
 /// A mark at a point of a series.
-public struct PointMarker: Sendable, Equatable {
+public struct PointMarker: Sendable, Hashable {
     public enum Shape: String, Sendable, CaseIterable { case circle, square, diamond, triangle, cross }
 
     public var shape: Shape
@@ -77,18 +77,24 @@ extension SeriesPlot {
     /// Returns the marks of the options at the points of a column, in the colours of a palette if there is one. If the options have no
     /// marks, those of the theme's line are drawn at intervals.
     func markers(_ column: [Double]) -> [Shape] {
-        if let marker = options.marker { return markers(column, marker) }
+        if options.marker != nil || pointMarker != nil { return markers(column, options.marker) }
         return line.marker.map { markers(column, $0, at: spacedIndices(for: $0)) } ?? []
     }
 
-    func markers(_ column: [Double], _ marker: PointMarker, at indices: [Int]? = nil) -> [Shape] {
-        var batches = ColorBatches<Point>()
-        for index in indices ?? Array(visible) where marker.every <= 1 || rows[index] % marker.every == 0 {
-            let y = scale.pixel(column[rows[index]])
-            guard y.isFinite, y >= box.y - marker.size, y <= box.maxY + marker.size else { continue }
-            batches.add(Point(center(index), y), pointColors?.marker(index) ?? line.color)
+    /// - Parameter marker: the mark of the points for which the series' function returns none; `nil` for no mark.
+    func markers(_ column: [Double], _ marker: PointMarker?, at indices: [Int]? = nil) -> [Shape] {
+        var (markers, batches) = ([PointMarker](), [PointMarker: ColorBatches<Point>]())
+        for index in indices ?? Array(visible) {
+            let (row, y) = (rows[index], scale.pixel(column[rows[index]]))
+            guard y.isFinite, let marker = pointMarker?(RenderPoint(data, row: row, value: column[row], source: row)) ?? marker,
+                marker.every <= 1 || row % marker.every == 0, y >= box.y - marker.size, y <= box.maxY + marker.size
+            else { continue }
+            if batches[marker] == nil { markers.append(marker) }
+            batches[marker, default: ColorBatches()].add(Point(center(index), y), pointColors?.marker(index) ?? line.color)
         }
-        return batches.all.flatMap { marker.shapes(at: $0.items, color: $0.color, background: theme.background) }
+        return markers.flatMap { marker in
+            (batches[marker]?.all ?? []).flatMap { marker.shapes(at: $0.items, color: $0.color, background: theme.background) }
+        }
     }
 }
 

@@ -2,6 +2,7 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -74,6 +75,24 @@ import Testing
         #expect(chart.panes[0].axes.map(\.id) == ["one"] && chart.drawn.scene == before)
         chart.panes[0].axes = [ValueAxis(id: "other", side: .left)]
         #expect(chart.drawn.description.axes.map(\.id) == ["x", "other"])
+    }
+
+    @Test("Removing the last value axis of a pane, the time axis or an unknown one is an error that changes nothing", .feature("S0-MA-05"))
+    func removedLast() throws {
+        var chart = chart(
+            [series("a", axis: "one", 1), series("b", axis: "two", 2)], axes: [ValueAxis(id: "one"), ValueAxis(id: "two", side: .left)],
+            time: dailyAxis(60))
+        try chart.removeAxis("two")
+        #expect(chart.drawn.description.axes.map(\.id) == ["x", "one"])
+        let before = chart.drawn.scene
+        for (id, message) in [
+            ("one", #""one" is the last value axis of the pane "price"; replace it instead"#),
+            ("x", "x is the time axis, which every chart has"), ("two", #"there is no axis "two"; this chart has one"#),
+        ] {
+            let error = #expect(throws: RequestError.self) { try chart.removeAxis(id) }
+            #expect(error.map { "\($0.message)" } == message)
+            #expect(chart.panes[0].axes.map(\.id) == ["one"] && chart.drawn.scene == before)
+        }
     }
 
     @Test(

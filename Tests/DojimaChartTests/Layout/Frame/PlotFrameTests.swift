@@ -145,4 +145,27 @@ import Testing
         #expect(zip(rings.prefix(10), rings.suffix(10)).allSatisfy { $0.0.center == $1.0.center })
         #expect(arcs(PointMarker(.circle, size: 12)).count == 10 && arcs(PointMarker(.circle, size: 6, innerSize: 6)).count == 10)
     }
+
+    @Test(
+        "A function gives each point its mark, with its own shape and sizes", .feature("S0-DM-05"),
+        arguments: [SeriesKind.scatter, .line], [nil, PointMarker(.circle, size: 4)])
+    func pointMarkers(_ kind: SeriesKind, _ usual: PointMarker?) {
+        let values = [50.0, 60, 70, .nan, 80, 90]
+        let times = values.indices.map { Instant(monday.adding(days: $0)) }
+        let series = ChartSeries(id: "a", name: "A", kind: kind, data: .values(ValueSeries(time: times, values: values))) {
+            $0.marker = usual
+            $0.pointMarker = { point in
+                if point.value > 75 { return PointMarker(.circle, size: Double(point.row) * 4, innerSize: Double(point.row)) }
+                return point.row == 1 ? PointMarker(.square, size: 10) : nil
+            }
+        }
+        let shapes = chart([series], time: dailyAxis(6)).drawn.scene.group("series-a")
+        let radii = shapes.flatMap { shape -> [Double] in
+            if case .arcs(let arcs, _, _) = shape { arcs.map(\.radius) } else { [] }
+        }
+        // The first and the third point have the usual mark; scatter plots have circles 5 pixels wide without one.
+        let size = usual?.size ?? (kind == .scatter ? 5 : nil)
+        #expect(radii.sorted() == ((size.map { [$0 / 2, $0 / 2] } ?? []) + [8, 2, 10, 2.5]).sorted())
+        #expect(shapes.flatMap(\.rectangles).map { $0.0.width } == [9])
+    }
 }

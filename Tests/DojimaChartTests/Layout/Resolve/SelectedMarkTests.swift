@@ -73,12 +73,12 @@ import Testing
         // The kind of a series does not change; the test below checks this.
         let kept: Set = ["kind", "name", "legendGroup", "showsInLegend", "axis", "stack", "group", "isHidden", "sampler", "selectedStyle"]
         let looks = names(SeriesOptions()).filter { !kept.contains($0) }
-        #expect(looks.count == 18)
+        #expect(looks.count == 19)
         let changes: [(kind: SeriesKind, change: (inout SeriesOptions) -> Void)] = [
             (.line, { $0.color = .fixed(Color(0xAB12CD)) }), (.line, { $0.lineWidth = 5 }), (.line, { $0.lastValue = .hidden }),
             (.candlestick, { $0.showsFlat = false }), (.line, { $0.marker = PointMarker(.square, size: 9) }),
             (.column, { $0.baseline = 40 }), (.column, { $0.cornerRatio = 1 }), (.bubble, { $0.bubbleScale = 2e-5 }),
-            (.line, { $0.labels = PointLabels() }), (.area, { $0.areaColor = Color(0xFFE4E1) }),
+            (.line, { $0.labels = PointLabels() }), (.line, { $0.smoother = .monotone }), (.area, { $0.areaColor = Color(0xFFE4E1) }),
             (.heat, { $0.heat = HeatScale(limit: 0.5) }), (.column, { $0.gradient = ColorGradient(Color(0xFFFFFF), Color(0x112233)) }),
             (.candlestick, { $0.rising.body = Color(0x112233) }), (.ohlc, { $0.falling.wick = Color(0x112233) }),
             (.candlestick, { $0.flatStyle.wick = Color(0x112233) }), (.candlestick, { $0.stemWidth = 5 }), (.ohlc, { $0.armWidth = 5 }),

@@ -85,7 +85,7 @@ import Testing
                 == ViewportScript.Values {
                     $0.gestures = .all; $0.following = .selector; $0.padding = 0.1
                 })
-        #expect(read.panLimits == .free && (try script(read.json())) == read)
+        #expect(try read.panLimits == .free && script(read.json()) == read)
     }
 
     @Test("An error of a script is reported in one line with the operation, the key and the correct form")

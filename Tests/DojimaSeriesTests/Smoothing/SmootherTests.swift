@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaTestSupport
 import Testing
 
 /// Slopes of curves compared with those of SciPy.

@@ -1,6 +1,7 @@
 import Dojima
 import DojimaChart
 import DojimaInteraction
+import DojimaTestSupport
 import DojimaText
 import Foundation
 import Testing

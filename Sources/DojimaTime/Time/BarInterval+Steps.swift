@@ -5,7 +5,7 @@ extension BarInterval {
         // Prevents overflow, because stamps of any size are accepted.
         let step = min(step, .max / 2)
         guard step > 0 else { return nil }
-        let seconds = Int(max(step / 1_000_000, 1))
+        let seconds = Int(clamping: max(step / 1_000_000, 1))
         // One hour of tolerance: a day with a daylight saving change is an hour longer or shorter.
         guard step >= day - day / 24 else {
             self =
@@ -18,7 +18,7 @@ extension BarInterval {
                 }
             return
         }
-        let days = Int((step + day / 24) / day)
+        let days = Int(clamping: (step + day / 24) / day)
         self =
             switch days {
             case ..<5: .day

@@ -111,7 +111,7 @@ import Testing
         #expect(refusal("{groups: [{name: macd, metrics: [macd]}]}").isEmpty)
         for (metrics, name, words) in [
             (Self.groups, "loud", "there are quiet, everything, Trend, Averages, Momentum"),
-            ("metrics: {groups: [{name: A, metrics: [\"sma:21\"]}]}", "A", "did you mean sma:20?"),
+            ("metrics: {groups: [{name: A, metrics: [\"sma:21\"]}]}", "A", "did you mean sma:20 or sma:50?"),
             ("", "none", "there are price, rsi:14, macd"),
         ] {
             var chart = try chart(metrics)

@@ -65,7 +65,7 @@ import Testing
             ("layout.titleAlign", "up", "layout.titleAlign: \"up\" is not known; write one of left, chart, canvas, plot"),
             ("width", "50", "width: 50 is out of range; write a number from 120 to 20000"),
             ("width", "wide", "width: is a text; write a number from 16 to 20000"),
-            ("panes", "", "panes is missing: The plots from the top down, which share the time axis; the first holds the main symbol."),
+            ("panes", "", "is incomplete; write panes or table"),
             ("panes[2].weight", "1", "panes[2]: does not exist; the next new element is panes[1]"),
             ("panes.weight", "1", "panes: is a list; add the index of an element, such as panes[0]"),
             ("title[0]", "x", "title: is not a list; remove the [ ]"),

@@ -135,7 +135,8 @@ import Testing
     @Test("A chart around a centre has no axis of times, and a radar takes dates as names", .feature("S0-DC-16"))
     func times() throws {
         let text = "date,value\n2024-01-02,1\n2024-01-03,2\n"
-        #expect(try picture("name" + text.dropFirst(4).replacing("2024", with: "Y 2024"), as: "polar").drawing.description.parts.polar != nil)
+        let named = "name" + text.dropFirst(4).replacing("2024", with: "Y 2024")
+        #expect(try picture(named, as: "polar").drawing.description.parts.polar != nil)
         let error = #expect(throws: PictureError.self) { try picture(text, as: "polar") }
         #expect(error?.category == .request && error?.message.description.contains("has no axis of times") == true)
         let radar = try picture(text, as: "radar").drawing.description

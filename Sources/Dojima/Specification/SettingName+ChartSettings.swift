@@ -21,8 +21,6 @@ extension SettingName {
     package static let facet = SettingName("facet")
     package static let hidden = SettingName("hidden")
     package static let crosshair = SettingName("crosshair")
-    package static let timeAxis = SettingName("timeAxis")
-    package static let panes = SettingName("panes")
     package static let orientation = SettingName("orientation")
     // Members of a table request and of the series of a table.
     package static let table = SettingName("table")
@@ -34,7 +32,6 @@ extension SettingName {
     package static let order = SettingName("order")
     package static let bins = SettingName("bins")
     package static let binWidth = SettingName("binWidth")
-    package static let column = SettingName("column")
     /// A folder with files that a picture or specification from another source may name.
     package static let allowedPath = SettingName("allowedPath")
 }

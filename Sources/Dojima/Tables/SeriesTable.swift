@@ -112,7 +112,7 @@ extension TableCanvas {
                 throw PictureError(
                     .request, "a chart of a table draws its columns; write column: instead of \(specified.symbol ?? "a study")")
             }
-            let column = try table.index(of: reference, for: .column)
+            let column = try table.index(of: reference, for: .y)
             guard table.columns[column].isNumbers else {
                 throw PictureError(.data, "\(table.name): the column \(quoted(name(column))) has no numbers")
             }

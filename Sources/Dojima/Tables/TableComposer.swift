@@ -32,8 +32,8 @@ struct TableComposer {
         let roles = try TableRoles(of: table, request, for: given)
         let drawing = given ?? TableDrawing.series(kind(of: roles, in: table))
         if let key = request.writtenKeys.first(where: { !TableRequest.sourceKeys.contains($0) && !drawing.keys.contains($0) }) {
-            let isOption = ["axis", "order", "stack", "bins", "binWidth", "whiskers", "total"].contains(key)
-            let part: Message = isOption ? "\(setting: SettingName(key))" : "table.\(key)"
+            let isOption = ["order", "stack", "bins", "binWidth", "whiskers", "total"].contains(key)
+            let part: Message = key == "axis" ? "an axis of values" : isOption ? "\(setting: SettingName(key))" : "table.\(key)"
             throw PictureError(.request, "\(part) does not apply to the type \(drawing.name); leave it out")
         }
         let kinds = [
@@ -51,7 +51,7 @@ struct TableComposer {
         let canvas = TableCanvas(table: rows, roles: roles, request: request, specification: specification, axis: axis)
         let picture = try drawing.draw(canvas, &notes)
         if case .chart = picture, !specification.panes.isEmpty, TableDrawingCatalog.isTableKind(drawing.name) {
-            throw PictureError(.request, "\(setting: .panes): a \(drawing.name) has its own pane; leave them out")
+            throw PictureError(.request, "panes: a \(drawing.name) has its own pane; leave them out")
         }
         return picture
     }
@@ -109,12 +109,14 @@ struct TableComposer {
             guard specification.animation == nil else {
                 throw PictureError(.request, "animation: a \(figure.name) is not animated; leave it out")
             }
-            let parts: [(Bool, SettingName)] = [
-                (specification.options.layout.onlyAxis != nil, .onlyAxis), (specification.orientation != .horizontal, .orientation),
-                (!specification.timeAxis.isWritten(like: TimeAxisOptions()), .timeAxis), (!specification.panes.isEmpty, .panes),
+            let parts: [(Bool, Message)] = [
+                (specification.options.layout.onlyAxis != nil, "\(setting: .onlyAxis)"),
+                (specification.orientation != .horizontal, "\(setting: .orientation)"),
+                (!specification.timeAxis.isWritten(like: TimeAxisOptions()), "settings of the horizontal axis"),
+                (!specification.panes.isEmpty, "panes"),
             ]
             if let (_, part) = parts.first(where: \.0) {
-                throw PictureError(.request, "\(setting: part): a \(figure.name) has no axes; leave it out")
+                throw PictureError(.request, "\(part): a \(figure.name) has no axes; leave it out")
             }
             return figure.drawing(measure: measurer.measure)
         }

@@ -102,7 +102,11 @@ package struct ChartCommandLine: Sendable, Equatable {
         }
         axis.titlePlacement = axis.title == nil ? .end : .turned
         if let title = axis.title { add("y-title", title) }
-        arrangement.axis = axis.isWritten(like: ValueAxis()) ? nil : axis
+        // The other keys of an axis have no options.
+        let plain = ValueAxis()
+        (axis.padding, axis.minors, axis.lowEnd, axis.highEnd) = (plain.padding, plain.minors, plain.lowEnd, plain.highEnd)
+        (axis.labelAngle, axis.skips, axis.style) = (plain.labelAngle, plain.skips, plain.style)
+        arrangement.axis = axis.isWritten(like: plain) ? nil : axis
     }
 
     /// Adds the options of rebased prices, `--percent`, `--indexed` or `--prices`, and their base.

@@ -41,7 +41,9 @@ struct RowFaults {
             gapCount += 1
             return
         }
-        let fault = faults > 0 && isChosen(faults) ? kinds[Int(random.next() % UInt64(kinds.count))] : nil
+        var fault = faults > 0 && isChosen(faults) ? kinds[Int(random.next() % UInt64(kinds.count))] : nil
+        // The high and the low of a bar of one price cannot be exchanged.
+        if fault == .reversed, case .bar(let bar) = row.values, bar.high == bar.low { fault = nil }
         if fault == .late, late == nil {
             late = row
             return

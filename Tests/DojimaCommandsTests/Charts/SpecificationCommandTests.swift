@@ -72,10 +72,10 @@ import Testing
 
     // MARK: Options
 
-    /// Options that are no part of a chart: its destination, a moment of its animation, and a file whose content becomes part of it.
+    /// Options that are no part of a chart: its destination, a moment of its animation, and files whose content becomes part of it.
     private static let others: Set = [
         "output", "describe", "print-sql", "spec", "db", "wait", "verbose", "format", "quiet", "help", "version", "frame", "animation",
-        "curve", "show", "terminal", "config",
+        "curve", "show", "terminal", "config", "queries",
     ]
 
     @Test("Every option of a chart changes its specification, in an example of the help") func everyOption() throws {

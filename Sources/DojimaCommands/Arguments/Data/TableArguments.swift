@@ -17,7 +17,7 @@ struct TableArguments: ParsableArguments {
             "dojima chart weights.csv --type column", "dojima chart curve.csv --x years --y yield -o curve.svg",
             "dojima chart yields.csv --x date --y two --y ten --gaps join",
             "dojima chart --sql \"SELECT symbol, bars FROM series_list\" --order descending",
-            "dojima chart --query yearly-returns --param symbol=SPX --x year --y percent",
+            "dojima chart --query yearly-returns --queries queries --param symbol=SPX --x year --y percent",
             "dojima chart --portfolio \"0.6 SPY, 0.4 GE\" --type column",
             "dojima chart weights.csv --type donut --order descending --set pie.other=0.02",
             "dojima chart market.csv --type treemap --columns name=company,group=sector,size=cap,color=change",

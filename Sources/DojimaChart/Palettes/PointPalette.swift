@@ -51,11 +51,8 @@ public struct PointPalette: Sendable {
     }
 
     /// Returns a palette from a function of a point and the previous one, as `eachPoint` does, whose colours do not depend on the visible
-    /// range: they are computed now, for all points of the data, and never again. O(points).
-    ///
-    /// - Parameters:
-    ///   - data: the data of the series; points at other times have no colour.
-    ///   - color: the value of a point of bars is its close.
+    /// range: they are computed now, for all points of the data, and never again. The value of a point of bars is its close, and points at
+    /// other times have no colour. O(points).
     public static func precomputed(
         of data: SeriesData, name: String = "", roles: ColorRoles = .all, segments: Segments = .solid,
         color: (_ point: RenderPoint, _ previous: RenderPoint?) -> Color?

@@ -9,8 +9,7 @@ extension Figure {
     public static func pie(_ chart: PieChart, in frame: FigureFrame) -> Figure { pie(chart, in: frame, turnedBy: 0, showsLabels: true) }
 
     /// Returns the picture of a pie that is turned clockwise by an angle in radians, with the same radius; `nil` for another figure.
-    ///
-    /// - Parameter showsLabels: whether it has labels, which are left out while it moves.
+    /// Without `showsLabels` it has no labels, as while it moves.
     public func turned(by angle: Double, showsLabels: Bool = true) -> Figure? {
         pie.map { Figure.pie($0, in: frame, turnedBy: angle, showsLabels: showsLabels) }
     }

@@ -30,7 +30,7 @@ public struct RadialChart: Sendable {
     public var series: [RadialSeries]
     public var options: RadialOptions
 
-    /// - Parameter categories: names, the first at the top; empty for numbers, such as angles in degrees.
+    /// Creates a chart whose categories are names, the first at the top; without them its series have numbers, such as angles in degrees.
     public init(categories: [String] = [], series: [RadialSeries], options: RadialOptions = RadialOptions()) {
         (self.categories, self.series, self.options) = (categories, series, options)
     }

@@ -99,7 +99,8 @@ import Testing
     private static let unsupported = [
         ("crosshair", #""crosshair": "2024-01-02""#), ("selected", #""selected": ["2024-01-02"]"#), ("animation", #""animation": {}"#),
         ("window", #""window": {"last": "3M"}"#), ("closed time", #""closedTime": {"exclude": ["2010-12-25"]}"#),
-        ("navigator", #""navigator": true"#), ("orientation", #""orientation": "vertical""#), ("horizontal axis", #""timeAxis": {"title": "x"}"#),
+        ("navigator", #""navigator": true"#), ("orientation", #""orientation": "vertical""#),
+        ("horizontal axis", #""timeAxis": {"title": "x"}"#),
         ("tracking", #""tracking": {}"#), ("gaps", #""gapMarks": {}"#), ("colors", #""colors": ["close > 1: red"]"#),
         (
             "annotations",

@@ -4,7 +4,7 @@ public enum PanLimits: String, Sendable, CaseIterable {
     case initial = "default"
     /// The data.
     case data
-    /// None: windows may also show time without data.
+    /// No limits: a window may extend into time without data.
     case free
 
     /// The same limits as properties.

@@ -6,7 +6,7 @@ struct TableDrawing: Sendable {
     let name: String
     /// The content of the picture, as a phrase for the help.
     let summary: String
-    /// The keys of `TableRequest` that it uses, besides those of the rows and of the columns x and y; others are refused.
+    /// The keys of `TableRequest` that the type accepts in addition to `sourceKeys`; a request with another key is refused.
     let keys: Set<String>
     /// The use of its column x.
     let x: XColumn

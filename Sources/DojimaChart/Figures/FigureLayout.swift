@@ -100,7 +100,7 @@ extension Figure {
 }
 
 extension Rect {
-    /// Returns the part of a rectangle that is beside a box at one of its edges, with a gap.
+    /// Returns the rectangle without a box at one of its edges and a gap next to the box; unchanged if the two do not overlap.
     fileprivate func beside(_ box: Rect, at edge: PlotEdge) -> Rect {
         guard overlaps(box) else { return self }
         let gap = 8.0

@@ -26,7 +26,7 @@ extension FrameSession {
         changeViewport { $0.apply(.range(.set(window)), at: time, over: $1.extents) }
     }
 
-    /// Changes the viewport and shows it, with the data that were fitted to it meanwhile, and reports and returns the events of the change.
+    /// Applies a change to the viewport, fits the chart to the new window, and reports and returns the events of the change.
     ///
     /// - Parameter preset: the preset that the change shows; `nil` for none.
     @discardableResult

@@ -23,7 +23,7 @@ struct PieLayout {
         (self.chart, self.box, self.metrics) = (chart, box, metrics)
         center = Point(box.midX, box.midY)
         let side = min(box.width, box.height)
-        // The greatest radius at which columns of labels fit below and above the centre, then that at which they also fit beside it.
+        // Labels above and below the pie limit the radius to `highest`; those at its sides may require a smaller one.
         let highest = greatest(in: 0...side / 2) { metrics.reach($0) <= box.height / 2 }
         let lowest = min(side / 4, highest)
         let shown = radius ?? greatest(in: lowest...highest) { SliceLabelPlacement(metrics, radius: $0).fits }
@@ -120,7 +120,7 @@ struct PieMetrics {
         let (hole, arc) = (radius * (chart.options.hole ?? 0), chart.arcs[text.slice])
         let extent = style.typesetter.measure(text.share, style.type.axis)
         let (width, height) = (extent.width + 6, extent.ascent + extent.descent + 2)
-        // Texts in a full sector are nearer to its edge, where it is wide.
+        // Without a hole, a text is nearer to the outer edge, where its sector is wider.
         let distance = hole > 0 ? (hole + radius) / 2 : arc.share < 1 ? 0.64 * radius : 0
         let middle = Point(0, 0).away(distance, at: arc.middle)
         let corners = [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].map { Point(middle.x + $0 * width / 2, middle.y + $1 * height / 2) }

@@ -30,7 +30,7 @@ struct SliceLabelPlacement {
         for isRight in [true, false] { place(isRight: isRight) }
     }
 
-    /// Places the labels of a column.
+    /// Adds the labels of one side of the pie, those of the largest slices if there is no space for all.
     private mutating func place(isRight: Bool) {
         let (chart, height) = (metrics.chart, metrics.lineHeight)
         // Without lines, labels above and below the pie touch the circle; otherwise the middle of a label is at the end of its line.

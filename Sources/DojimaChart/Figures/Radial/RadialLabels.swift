@@ -4,7 +4,7 @@ import DojimaScale
 struct RadialLabels {
     let center: Point
     let radius: Double
-    /// The names of spokes with space for them: each k-th one, such that no two overlap.
+    /// The labels of every k-th spoke, with k large enough that no two labels overlap.
     let runs: [TextRun]
 
     /// The distance of names from the circle, and their greatest width as a part of the rectangle.

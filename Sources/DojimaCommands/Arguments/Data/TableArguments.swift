@@ -112,7 +112,7 @@ struct TableArguments: ParsableArguments {
         hasRows || x != nil || !y.isEmpty || gaps != nil || order != nil || bins != nil || binWidth != nil || whiskers != nil || total
     }
 
-    /// Returns the request for a table; `nil` if no option asks for one.
+    /// Returns the table that the options, the roles of columns and the type describe; `nil` for a chart of bars.
     ///
     /// - Parameters:
     ///   - names: the names on the command line.

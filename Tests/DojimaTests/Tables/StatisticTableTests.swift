@@ -151,7 +151,7 @@ import Testing
         let narrow = refusal(text, as: "histogram") { $0.binWidth = 0.5 }
         #expect(narrow.contains("are more than 1000; choose a width with `binWidth`, or a number with `bins`"), "\(narrow)")
         let tiny = refusal("value\n1e-9\n2e-9\n", as: "histogram")
-        #expect(tiny.contains("do not fit an axis") && tiny.hasSuffix("write 'value' in another unit"), "\(tiny)")
+        #expect(tiny.contains("do not fit an axis") && tiny.hasSuffix("write \"value\" in another unit"), "\(tiny)")
         #expect(refusal(text, as: "histogram") { $0.whiskers = .range }.contains("`whiskers` does not apply to the type histogram"))
     }
 
@@ -167,10 +167,10 @@ import Testing
     }
 
     @Test("A line needs two points of different x, and the refusal names the option") func regressionRefusals() throws {
-        #expect(refusal("x,y\n2,1\n2,5\n2,3\n", as: "regression").contains("all values of 'x' are 2, and a line needs two different ones"))
-        #expect(refusal("x,y\n1,2\n3,\n", as: "regression").contains("one row has both 'x' and 'y', and a line needs two"))
-        #expect(refusal("x,y\n1,\n,3\n", as: "regression").contains("no row has both 'x' and 'y'"))
-        #expect(refusal("name,y\nA,2\nB,3\n", as: "regression").contains("'y' is the only one; give them with `x` and `y`"))
+        #expect(refusal("x,y\n2,1\n2,5\n2,3\n", as: "regression").contains("all values of \"x\" are 2, and a line needs two different ones"))
+        #expect(refusal("x,y\n1,2\n3,\n", as: "regression").contains("one row has both \"x\" and \"y\", and a line needs two"))
+        #expect(refusal("x,y\n1,\n,3\n", as: "regression").contains("no row has both \"x\" and \"y\""))
+        #expect(refusal("name,y\nA,2\nB,3\n", as: "regression").contains("\"y\" is the only one; give them with `x` and `y`"))
         #expect(refusal("name,y\nA,2\nB,3\n", as: "regression") { $0.x = "name" }.contains("has texts, and not the numbers of x"))
         let level = try parts("x,y\n1,4\n2,4\n3,4\n", as: "regression").regression
         #expect(level?.slope == 0 && level?.explained.isNaN == true)
@@ -207,8 +207,8 @@ import Testing
     @Test("A missing value leaves its column out, and two rows of one name are refused") func waterfallRows() throws {
         let steps = try parts("name,value\nA,3\nB,\nC,-1\n", as: "waterfall").steps
         #expect(steps?.map(\.name) == ["A", "C"] && steps?.map(\.from) == [0, 3] && steps?.map(\.to) == [3, 2])
-        #expect(refusal("name,value\nA,3\nB,1\nA,2\n", as: "waterfall").contains("two rows are named 'A'"))
-        #expect(refusal("name,value\nTotal,3\n", as: "waterfall") { $0.total = true }.contains("two rows are named 'Total'"))
+        #expect(refusal("name,value\nA,3\nB,1\nA,2\n", as: "waterfall").contains("two rows are named \"A\""))
+        #expect(refusal("name,value\nTotal,3\n", as: "waterfall") { $0.total = true }.contains("two rows are named \"Total\""))
         // The rows of a column of times are names, too.
         #expect(try parts("day,flow\n2024-01-03,1\n2024-01-02,2\n", as: "waterfall").steps?.map(\.name) == ["2024-01-03", "2024-01-02"])
     }

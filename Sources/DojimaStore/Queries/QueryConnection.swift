@@ -25,7 +25,10 @@ final class QueryConnection: @unchecked Sendable {
         let queue: DatabaseQueue
         if store.queue.path == ":memory:" {
             queue = try Connection.inMemory(path, Migrations(steps: []), views: .enabled)
-            try StoreError.naming(path) { try store.queue.backup(to: queue) }
+            // A picture reads within one transaction of the store, from which its table may come by a query.
+            try StoreError.naming(path) {
+                try store.queue.unsafeReentrantRead { source in try queue.inDatabase { copy in try source.backup(to: copy) } }
+            }
         } else {
             queue = try Connection.forReading(store.file, views: .enabled)
         }

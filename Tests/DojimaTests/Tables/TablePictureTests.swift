@@ -245,18 +245,14 @@ import Testing
         #expect(!failure(text, kind: .line).isEmpty)
     }
 
-    @Test("A value that is missing among single values breaks their line, and a chart with a study skips it as before")
+    @Test("A row without a value is skipped among single values, and breaks their line if the gaps are to be seen")
     func missingValues() throws {
         let text = "date,value\n" + (1...12).map { "2024-01-\($0 < 10 ? "0" : "")\($0),\($0 == 5 ? "" : "\($0)")\n" }.joined()
-        let picture = try chart(text)
-        #expect(lines(picture, "value").map(\.count) == [4, 7])
-        #expect(picture.notes.contains { $0.description.contains("drawn as a table, and not as bars") })
-        let path = try file(text)
-        let studied = try Picture(
-            ChartSpecification(panes: [
-                PaneSpecification(series: [SeriesSpecification(symbol: path), SeriesSpecification(study: try Study("sma:3"))])
-            ]))
-        #expect(studied.specification.table == nil)
+        let bars = try chart(text)
+        #expect(bars.drawing.description.series[0].bars == 11)
+        #expect(bars.notes.contains { $0.description.contains("1 row has a time and no price: it is skipped") })
+        let table = try picture(text) { $0.gaps = .break }
+        #expect(lines(table, "value").map(\.count) == [4, 7])
     }
 
     @Test("A chart with more than the file keeps the error of its bars")

@@ -71,8 +71,12 @@ extension Scene {
                 add(new, clip, &boxes)
                 return
             }
-            // The part between the unchanged neighbours.
-            for (points, end) in [(a, aEnd), (b, bEnd)] { add(.polygon(Array(points[from - 1...end]), fill: fill), clip, &boxes) }
+            // The part between the unchanged neighbours, or up to the end that both last edges have in common if they are on one level.
+            var last = a[aEnd]
+            if aEnd > from, bEnd > from, a[aEnd - 1].y == last.y, b[bEnd - 1].y == last.y {
+                last = [a[aEnd - 1], b[bEnd - 1]].min { abs($0.x - last.x) < abs($1.x - last.x) } ?? last
+            }
+            for (points, end) in [(a, aEnd), (b, bEnd)] { add(.polygon(points[from - 1..<end] + [last], fill: fill), clip, &boxes) }
         default:
             add(old, clip, &boxes)
             add(new, clip, &boxes)

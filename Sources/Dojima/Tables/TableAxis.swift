@@ -56,7 +56,9 @@ struct TableAxis {
             table = given.selecting(kept)
             try TableAxis.order(&table, by: nil, roles, request)
             guard !kept.isEmpty else { throw TableAxis.empty(given, x) }
-            self = TableAxis(numbers: kept.map { numbers[$0] }, request, specification, centersColumns: centersColumns)
+            let shown = kept.map { numbers[$0] }
+            guard NumberAxis.fits(shown) else { throw TableAxis.misfit(shown, "numbers", of: given.columns[x].name, given) }
+            self = TableAxis(numbers: shown, request, specification, centersColumns: centersColumns)
         case .times(let times):
             self = try TableAxis(times: times, x, &table, roles, request, specification, notes: &notes)
         }
@@ -94,6 +96,15 @@ struct TableAxis {
         let (rows, replaced) = count == 1 ? ("a row has", "it") : ("\(count) rows have", "them")
         notes.append(
             "\(rows) the \(key) of a later one, which replaces \(replaced); divide the rows into series with \(setting: .columns) group=NAME"
+        )
+    }
+
+    /// The error of numbers, or of other `things` such as bins, that an axis cannot place.
+    static func misfit(_ numbers: [Double], _ things: String, of column: String, _ table: DataTable) -> PictureError {
+        let (low, high) = (shortNumber(numbers.min() ?? 0), shortNumber(numbers.max() ?? 0))
+        return PictureError(
+            .data,
+            "\(table.name): \(things) from \(low) to \(high) do not fit an axis, whose numbers are millionths up to 9 trillion; write \(quoted(column)) in another unit"
         )
     }
 

@@ -72,6 +72,7 @@ import Testing
     @Test("Series, parts and options that a chart does not have are refused") func refused() throws {
         for (keys, text) in [
             ("crosshair: {series: SPX, mode: floating}", "crosshair.series: is not followed by a floating crosshair"),
+            ("crosshair: {target: {every: 5}}", "crosshair.target.every: does not apply to a crosshair, which has one mark"),
             ("crosshair: {parts: [caret]}", "crosshair.parts[0]: \"caret\" is not known"),
             ("legend: {form: rows, columns: 2}", "legend.columns: has no effect on rows"),
             ("legend: {items: [{symbol: dot}]}", "legend.items[0]"),

@@ -104,6 +104,21 @@ import Testing
         #expect(lines(long, "A").map(\.count) == [2])
     }
 
+    @Test(
+        "Numbers that an axis cannot place are refused",
+        arguments: ["1e300", "-3e300", "1e13,1\n2e13", "1e-9,1\n2e-9,2\n3e-9", "-1.7e308,1\n1.7e308"])
+    func misfits(_ rows: String) throws {
+        for type in ["scatter", "line", "column"] {
+            let text = refusal("x,y\n\(rows),1\n") { ($0.x, $0.type) = ("x", type) }
+            #expect(text.contains("do not fit an axis") && text.hasSuffix("write \"x\" in another unit"), "\(text)")
+        }
+    }
+
+    @Test("Numbers are placed exactly as far as a picture can show it", arguments: ["0.000001,1\n0.000002", "9e12", "0.1000000004,1\n0.2"])
+    func fittingNumbers(_ rows: String) throws {
+        #expect(refusal("x,y\n\(rows),1\n") { ($0.x, $0.type) = ("x", "scatter") }.isEmpty)
+    }
+
     @Test("A category that one group of rows lacks is an empty place, and neither a column nor a point of zero", .feature("S0-DM-26"))
     func missingCategory() throws {
         let text = "crop,year,sold\nBroccoli,A,5\nCarrots,A,3\nBroccoli,B,4\nCarrots,B,7\nOkra,B,6\n"

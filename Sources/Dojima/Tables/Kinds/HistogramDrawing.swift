@@ -17,8 +17,6 @@ extension TableDrawing {
 extension TableCanvas {
     /// The maximum number of bins of a given or computed width.
     private static let maximumBins = 1000
-    /// The minimum width of a bin and the maximum magnitude of an edge on an axis of numbers, whose unit is a millionth.
-    private static let (minimumWidth, maximumEdge) = (1e-5, 9e12)
 
     fileprivate func histogram(_ notes: inout [Message]) throws -> Chart {
         let column = try onlyValue(&notes)
@@ -26,12 +24,7 @@ extension TableCanvas {
         let bins = try bins(of: values, column)
         let (first, last) = (bins.edges[0], bins.edges[bins.count])
         let width = (last - first) / Double(bins.count)
-        guard width >= TableCanvas.minimumWidth, max(abs(first), abs(last)) <= TableCanvas.maximumEdge else {
-            throw PictureError(
-                .data,
-                "\(table.name): bins of \(shortNumber(width)) from \(shortNumber(first)) to \(shortNumber(last)) do not fit an axis, whose numbers are millionths up to 9 trillion; write \(quoted(name(column))) in another unit"
-            )
-        }
+        guard NumberAxis.fits(bins.edges) else { throw TableAxis.misfit(bins.edges, "bins of \(shortNumber(width))", of: name(column), table) }
         var counts = bins.edges.dropLast().map { _ in 0 }
         for value in values { counts[bins.index(of: value)] += 1 }
         let middles = counts.indices.map { (bins.edges[$0] + bins.edges[$0 + 1]) / 2 }

@@ -18,6 +18,13 @@ public enum NumberAxis {
         return Instant(microseconds: Int64(clamping: min(max(number * microseconds, -limit), limit).rounded()))
     }
 
+    /// Whether the positions of numbers on an axis, which are rounded and clamped, are exact to a ten-thousandth of the range of the numbers.
+    package static func fits(_ numbers: [Double]) -> Bool {
+        guard let low = numbers.min(), let high = numbers.max() else { return true }
+        let tolerance = (low < high ? high - low : 1) / 10_000
+        return tolerance.isFinite && numbers.allSatisfy { abs(number(of: moment(of: $0)) - $0) <= tolerance }
+    }
+
     /// Returns the number that an instant represents.
     public static func number(of moment: Instant) -> Double { Double(moment.microseconds) / microseconds }
 

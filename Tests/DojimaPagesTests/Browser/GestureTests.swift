@@ -256,7 +256,8 @@ extension BrowserTests {
             try page.js("document.querySelector('[data-type=line]').click()")
             let moved = try windows(page, 2)
             let later = try (0...1).map { try command(page, chart: $0) }
-            #expect(moved[0] == moved[1] && moved != first && !later[0].contains("--y-range") && later[1].contains("--y-range"))
+            #expect(moved[0] == moved[1] && moved != first, "\(first), \(moved)")
+            #expect(!later[0].contains("--y-range") && later[1].contains("--y-range"), "\(later)")
             let address = try page.text("location.href")
             #expect(address.contains("sync=window") && address.contains("&type=line") && address.contains("1:y-range="))
             try page.open(address)

@@ -167,7 +167,8 @@ import Testing
     }
 
     @Test("A line needs two points of different x, and the refusal names the option") func regressionRefusals() throws {
-        #expect(refusal("x,y\n2,1\n2,5\n2,3\n", as: "regression").contains("all values of \"x\" are 2, and a line needs two different ones"))
+        #expect(
+            refusal("x,y\n2,1\n2,5\n2,3\n", as: "regression").contains("all values of \"x\" are 2, and a line needs two different ones"))
         #expect(refusal("x,y\n1,2\n3,\n", as: "regression").contains("one row has both \"x\" and \"y\", and a line needs two"))
         #expect(refusal("x,y\n1,\n,3\n", as: "regression").contains("no row has both \"x\" and \"y\""))
         #expect(refusal("name,y\nA,2\nB,3\n", as: "regression").contains("\"y\" is the only one; give them with `x` and `y`"))

@@ -50,7 +50,8 @@ extension CrosshairSettings: Record {
 
     package func check(_ path: TextPath) throws {
         if let target = style.target, target.every > 1 {
-            throw path.key("target", line: nil).key("every", line: nil).error("does not apply to a crosshair, which has one mark; remove it")
+            throw path.key("target", line: nil).key("every", line: nil)
+                .error("does not apply to a crosshair, which has one mark; remove it")
         }
         guard mode == .floating, series != nil else { return }
         throw path.key("series", line: nil).error("is not followed by a floating crosshair; remove it, or remove mode")

@@ -24,7 +24,9 @@ extension TableCanvas {
         let bins = try bins(of: values, column)
         let (first, last) = (bins.edges[0], bins.edges[bins.count])
         let width = (last - first) / Double(bins.count)
-        guard NumberAxis.fits(bins.edges) else { throw TableAxis.misfit(bins.edges, "bins of \(shortNumber(width))", of: name(column), table) }
+        guard NumberAxis.fits(bins.edges) else {
+            throw TableAxis.misfit(bins.edges, "bins of \(shortNumber(width))", of: name(column), table)
+        }
         var counts = bins.edges.dropLast().map { _ in 0 }
         for value in values { counts[bins.index(of: value)] += 1 }
         let middles = counts.indices.map { (bins.edges[$0] + bins.edges[$0 + 1]) / 2 }

@@ -60,7 +60,7 @@ struct ListCommand: ParsableCommand {
     private func cells(of entry: StoredSeries) -> [Table.Cell] {
         [
             .text(entry.key.symbol), .text(entry.key.interval.description), .integer(entry.extent?.count ?? 0),
-            entry.extent.map { .time($0.first) } ?? .none, entry.extent.map { .time($0.last) } ?? .none,
+            .firstTime(of: entry.extent, entry.key), .lastTime(of: entry.extent, entry.key),
             entry.name.map { .text($0) } ?? .none,
         ]
     }

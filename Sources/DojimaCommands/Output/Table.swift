@@ -1,4 +1,5 @@
 import DojimaFormats
+import DojimaSeries
 import DojimaText
 import DojimaTime
 
@@ -25,6 +26,18 @@ struct Table {
     mutating func append(_ row: [Cell]) {
         precondition(row.count == columns.count, "a cell for each column")
         rows.append(row)
+    }
+}
+
+extension Table.Cell {
+    /// The time of the first bar of a stored series; empty without bars.
+    static func firstTime(of extent: SeriesExtent?, _ key: SeriesKey) -> Table.Cell {
+        extent.map { .time($0.first.shown(at: key.interval)) } ?? .none
+    }
+
+    /// The time of the last bar of a stored series; empty without bars.
+    static func lastTime(of extent: SeriesExtent?, _ key: SeriesKey) -> Table.Cell {
+        extent.map { .time($0.last.shown(at: key.interval)) } ?? .none
     }
 }
 

@@ -48,7 +48,7 @@ struct StoreCopyCommand: ParsableCommand {
         for series in copied {
             table.append([
                 .text(series.key.symbol), .text(series.key.interval.description), .integer(series.extent?.count ?? 0),
-                series.extent.map { .time($0.first) } ?? .none, series.extent.map { .time($0.last) } ?? .none,
+                .firstTime(of: series.extent, series.key), .lastTime(of: series.extent, series.key),
                 .text(series.difference ?? "same"),
             ])
         }

@@ -54,7 +54,7 @@ struct StoreRemoveCommand: ParsableCommand {
         for series in removed {
             table.append([
                 .text(series.key.symbol), .text(series.key.interval.description), .integer(series.extent?.count ?? 0),
-                series.extent.map { .time($0.first) } ?? .none, series.extent.map { .time($0.last) } ?? .none,
+                .firstTime(of: series.extent, series.key), .lastTime(of: series.extent, series.key),
             ])
         }
         try Console.result(result.style().render(table))

@@ -28,7 +28,7 @@ struct StoreRenameCommand: ParsableCommand {
         for series in try store.renameInstrument(symbol, to: new) {
             table.append([
                 .text(series.key.symbol), .text(symbol), .text(series.key.interval.description), .integer(series.extent?.count ?? 0),
-                series.extent.map { .time($0.first) } ?? .none, series.extent.map { .time($0.last) } ?? .none,
+                .firstTime(of: series.extent, series.key), .lastTime(of: series.extent, series.key),
             ])
         }
         try Console.result(result.style().render(table))

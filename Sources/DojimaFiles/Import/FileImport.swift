@@ -49,7 +49,8 @@ struct FileImport {
                 FileSummary(
                     file: input.path, symbol: key.symbol, interval: key.interval, read: part.counts.total + rejected,
                     inserted: part.counts.inserted, updated: part.counts.updated, unchanged: part.counts.unchanged, rejected: rejected,
-                    valueless: isFirst ? result.valueless : 0, first: part.first, last: part.last,
+                    valueless: isFirst ? result.valueless : 0, first: part.first?.shown(at: key.interval),
+                    last: part.last?.shown(at: key.interval),
                     notes: isFirst ? further + result.notes : [], reading: summary, choices: isFirst ? result.choices : []))
             try transaction.note(
                 ImportRecord(

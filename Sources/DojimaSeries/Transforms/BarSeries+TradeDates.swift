@@ -46,3 +46,9 @@ extension BarSeries {
         return part
     }
 }
+
+extension Instant {
+    /// The time with which commands write a stored stamp of an interval: of bars of a day or longer midnight UTC of its date, in UTC as long
+    /// as no zone is known.
+    package func shown(at interval: BarInterval) -> Instant { interval.isIntraday ? self : Instant(utcDate) }
+}

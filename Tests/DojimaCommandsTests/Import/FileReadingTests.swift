@@ -21,6 +21,16 @@ import Testing
         try program.write(Self.odd, to: "odd.csv")
     }
 
+    @Test("Import, list, export and window write bars of days without a zone with one time") func oneTimeOfDays() throws {
+        try program.write("time,open,high,low,close\n1600000000,1,2,1,2\n1600086400,2,3,1,2\n1600172800,2,3,1,2\n", to: "noon.csv")
+        let imported = try program("import", "noon.csv", "--symbol", "NOON")
+        #expect(imported.error.contains("no zone is known"))
+        #expect(imported.rows.last?.suffix(2) == ["2020-09-13T00:00:00Z", "2020-09-15T00:00:00Z"])
+        #expect(try program("list", "NOON").rows.last?[3...4] == ["2020-09-13T00:00:00Z", "2020-09-15T00:00:00Z"])
+        #expect(try program("export", "NOON").rows.dropFirst().map(\.[0]).first == "2020-09-13T00:00:00Z")
+        #expect(try program("window", "NOON", "--format", "csv").out.contains("2020-09-13T00:00:00Z"))
+    }
+
     @Test("A file drawn with the options of an import equals the chart of the imported file") func chart() throws {
         let look = ["--continuous", "--size", "320x200", "--title", "Odd"]
         let drawn = try program.run(["chart", "odd.csv", "-o", "file.svg", "--describe", "file.json"] + look + Self.options)

@@ -73,7 +73,7 @@ public struct Picture: Sendable {
     private struct Reading {
         var composed: ComposedChart
         var record: PictureRecord
-        var metadata: SceneMetadata
+        var title: String
         /// Set if lines need further reads once the pixel columns are known.
         var drawing: ChartDrawing?
     }
@@ -119,9 +119,8 @@ public struct Picture: Sendable {
                     from: reader, missingStore: missingStore, in: window, cache: cache, notes: &notes)
                 let record = PictureRecord(specification: specification, data: try composed.fingerprints(specification))
                 guard record != old else { return nil }
-                let title = composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading
                 return Reading(
-                    composed: composed, record: record, metadata: record.metadata(title: title),
+                    composed: composed, record: record, title: composed.chart.title.flatMap { $0.isEmpty ? nil : $0 } ?? composed.heading,
                     drawing: composed.downsampled == nil ? nil : try draw(composed))
             }
         } catch let error as FileError where error.holdsNoBars && window == nil {
@@ -131,11 +130,9 @@ public struct Picture: Sendable {
             return
         }
         guard let reading else { return nil }
-        var drawing = try reading.drawing ?? draw(reading.composed)
-        notes += drawing.description.notes.map { Message($0) }
-        drawing.scene.metadata = reading.metadata
+        let drawing = try reading.drawing ?? draw(reading.composed)
         self.init(
-            specification: specification, symbol: reading.composed.shown[0].symbol, drawing: drawing, record: reading.record, notes: notes,
+            of: specification, symbol: reading.composed.shown[0].symbol, drawing, reading.record, title: reading.title, notes: &notes,
             chart: specification.options.layout.onlyAxis == nil ? drawn : nil)
     }
 
@@ -150,12 +147,8 @@ public struct Picture: Sendable {
             let record = PictureRecord(specification: specification, data: try facets.fingerprints(cells))
             return record == old ? nil : (try facets.drawing(cells, measurer), record)
         }
-        guard var made else { return nil }
-        made.drawing.scene.metadata = made.record.metadata(title: made.drawing.description.title)
-        notes += made.drawing.description.notes.map { Message($0) }
-        self.init(
-            specification: specification, symbol: specification.mainSymbol ?? "", drawing: made.drawing, record: made.record,
-            notes: notes)
+        guard let made else { return nil }
+        self.init(of: specification, symbol: specification.mainSymbol ?? "", made.drawing, made.record, notes: &notes)
     }
 
     /// Draws an analysis, or returns `nil` if the record would equal `old`.
@@ -168,11 +161,8 @@ public struct Picture: Sendable {
             return (composer, PictureRecord(specification: specification, data: try composer.fingerprints()))
         }
         guard record != old else { return nil }
-        var drawing = try composer.drawing(measurer)
-        drawing.scene.metadata = record.metadata(title: drawing.description.title)
-        notes += drawing.description.notes.map { Message($0) }
         self.init(
-            specification: specification, symbol: composer.reading.series[0].symbol, drawing: drawing, record: record, notes: notes,
+            of: specification, symbol: composer.reading.series[0].symbol, try composer.drawing(measurer), record, notes: &notes,
             analysis: composer.reading.result, shownZone: composer.reading.shownZone)
     }
 
@@ -186,12 +176,23 @@ public struct Picture: Sendable {
             return (composer, PictureRecord(specification: specification, data: try composer.fingerprints()))
         }
         guard record != old else { return nil }
-        var drawing = try composer.drawing(measurer)
-        drawing.scene.metadata = record.metadata(title: drawing.description.title)
+        self.init(
+            of: specification, symbol: composer.name, try composer.drawing(measurer), record, notes: &notes,
+            chart: specification.options.layout.onlyAxis == nil ? composer.chart : nil, figure: composer.figure)
+    }
+
+    /// Creates the picture of a drawing with its record as metadata, under the title of the drawing or another one, and adds the notes of
+    /// the drawing.
+    private init(
+        of specification: ChartSpecification, symbol: String, _ drawing: ChartDrawing, _ record: PictureRecord, title: String? = nil,
+        notes: inout [Message], chart: Chart? = nil, figure: Figure? = nil, analysis: AnalysisResult? = nil, shownZone: Zone = .utc
+    ) {
+        var drawing = drawing
+        drawing.scene.metadata = record.metadata(title: title ?? drawing.description.title)
         notes += drawing.description.notes.map { Message($0) }
         self.init(
-            specification: specification, symbol: composer.name, drawing: drawing, record: record, notes: notes,
-            chart: specification.options.layout.onlyAxis == nil ? composer.chart : nil, figure: composer.figure)
+            specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, chart: chart, figure: figure,
+            analysis: analysis, shownZone: shownZone)
     }
 
     private init(

@@ -1,4 +1,5 @@
 import DojimaChart
+import DojimaText
 
 /// The pairs of light and dark colours or opacities of an HTML page, as CSS variables, so that its pictures follow the light or dark mode
 /// of the reader.
@@ -53,6 +54,32 @@ struct ThemedColors {
         }
         guard !pairs.isEmpty else { return "" }
         return ":root{\(list(\.light))}\n@media screen and (prefers-color-scheme:dark){:root{\(list(\.dark))}}\n"
+    }
+
+    /// Returns an HTML file in light and dark mode that uses these colours.
+    ///
+    /// - Parameters:
+    ///   - styles: the styles of the file, with `$` for `variable`.
+    ///   - body: the contents, with a newline at the end.
+    func page(title: String, styles: String, body: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <meta name="generator" content="Dojima">
+        <title>\(escapedForHTML(title))</title>
+        <link rel="icon" href="data:,">
+        <style>
+        \(styles.replacing("$", with: ThemedColors.variable))\(self.styles)</style>
+        </head>
+        <body>
+        \(body)</body>
+        </html>
+
+        """
     }
 }
 

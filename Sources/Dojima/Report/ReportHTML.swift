@@ -24,24 +24,7 @@ struct ReportHTML {
     func text() throws -> String {
         var html = self
         let body = try html.body()
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="generator" content="Dojima">
-            <title>\(escapedForHTML(title))</title>
-            <link rel="icon" href="data:,">
-            <style>
-            \(ReportHTML.styles.replacing("$", with: ThemedColors.variable))\(html.colors.styles)</style>
-            </head>
-            <body>
-            \(body)</body>
-            </html>
-
-            """
+        return html.colors.page(title: title, styles: ReportHTML.styles, body: body)
     }
 
     private mutating func body() throws -> String {

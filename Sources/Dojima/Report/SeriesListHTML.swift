@@ -44,30 +44,16 @@ package struct SeriesListHTML {
             cells.insert("<td>\(sparkline(row, "s\(number + 1)-", &colors))</td>", at: position)
             return "<tr>\(cells.joined())</tr>\n"
         }
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="generator" content="Dojima">
-            <title>Series</title>
-            <link rel="icon" href="data:,">
-            <style>
-            \(SeriesListHTML.styles.replacing("$", with: ThemedColors.variable))\(colors.styles)</style>
-            </head>
-            <body>
+        let table = """
             <table>
             <caption>Series</caption>
             <thead><tr>\(titles.joined())</tr></thead>
             <tbody>
             \(body.joined())</tbody>
             </table>
-            </body>
-            </html>
 
             """
+        return colors.page(title: "Series", styles: SeriesListHTML.styles, body: table)
     }
 
     /// Returns the sparkline of a row; empty if it has no closes.

@@ -36,7 +36,7 @@ struct ChartPicture {
             throw Failure(.request, "-o - and --describe - would both write to standard output: name a file for one of them")
         }
         try refuseLosses(target, describe)
-        let database = try database()
+        let database = try store.openIfPresent()
         // When the picture cannot be written, only the error is printed, without notes.
         return try printingNotes(about: specification.symbols) { notes in
             var outputs: [Console.Output] = []
@@ -65,7 +65,7 @@ struct ChartPicture {
 
     /// Fingerprints of the current data that the picture would be drawn from.
     func fingerprints() throws -> [Fingerprint] {
-        let database = try database()
+        let database = try store.openIfPresent()
         return try printingNotes { try specification.fingerprints(from: database, missingStore: store.missing, notes: &$0) }
     }
 
@@ -91,7 +91,4 @@ struct ChartPicture {
             }
         }
     }
-
-    /// Opens the database; `nil` if there is none, which is not an error for charts of files.
-    func database() throws -> (any MarketReader & Sendable)? { try store.openIfPresent() }
 }

@@ -18,7 +18,7 @@ extension ChartPicture {
         }
         try refuseLosses(.notWritten, describe)
         let fitted = view.fitted(specification)
-        let database = try database()
+        let database = try store.openIfPresent()
         var notes: [Message] = []
         let picture = try Picture(
             fitted.specification, source: database, missingStore: store.missing, measurer: view.measurer, notes: &notes)

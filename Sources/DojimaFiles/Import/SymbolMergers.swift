@@ -1,6 +1,7 @@
 internal import DojimaFormats
 internal import DojimaSeries
 internal import DojimaTime
+import DojimaText
 
 /// The result for the rows of one symbol.
 struct SymbolResult<Merger: BarMerger> {
@@ -58,5 +59,39 @@ struct SymbolMergers<Merger: BarMerger> {
     private mutating func merge(_ bars: BarSeries, _ symbol: Int, _ maker: Maker) throws {
         if parts[symbol] == nil { parts[symbol] = SymbolResult(merger: try maker(keys[symbol])) }
         try parts[symbol]?.merge(bars)
+    }
+}
+
+/// Rows of a table of several symbols, separated by symbol and collected until enough of them can be stored together.
+private struct SymbolRows {
+    /// The minimum number of rows of one symbol that are stored together.
+    private static let minimumRows = 65_536
+    /// The maximum number of rows of all symbols in memory.
+    private static let maximumRows = 1_000_000
+
+    private var waiting: [BarSeries]
+    private var total = 0
+
+    init(symbols: Int) { waiting = Array(repeating: BarSeries(), count: symbols) }
+
+    mutating func add(_ batch: BarBatch) {
+        for row in 0..<batch.count {
+            waiting[Int(batch.symbol[row])].append(row, of: batch.bars)
+        }
+        total += batch.count
+    }
+
+    /// The symbols that have enough rows; all symbols with rows if the total is too large or `isLast`.
+    func ready(isLast: Bool) -> [Int] {
+        let all = isLast || total >= SymbolRows.maximumRows
+        return waiting.indices.filter { !waiting[$0].isEmpty && (all || waiting[$0].count >= SymbolRows.minimumRows) }
+    }
+
+    /// Removes and returns the rows of a symbol.
+    mutating func remove(_ symbol: Int) -> BarSeries {
+        var rows = BarSeries()
+        swap(&rows, &waiting[symbol])
+        total -= rows.count
+        return rows
     }
 }

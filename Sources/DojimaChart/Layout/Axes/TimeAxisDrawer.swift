@@ -235,3 +235,11 @@ extension Rect {
         (!isVertical || (y >= bounds.y && maxY <= bounds.maxY)) && x >= bounds.x && maxX <= bounds.maxX
     }
 }
+
+extension Zone {
+    /// The name of the zone on an axis: the city of `America/New_York`, else the identifier.
+    fileprivate var shortName: String {
+        let last = identifier.split(separator: "/").last.map(String.init) ?? identifier
+        return String(last.map { $0 == "_" ? " " : $0 })
+    }
+}

@@ -30,7 +30,7 @@ struct SpanArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("A common window: 30min, 1h, 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL.", valueName: "name"), transform: explained)
-    var preset: PresetArgument?
+    var preset: Preset?
 
     @Option(
         help: ArgumentHelp("A part of the axis, as fractions 0.25..0.75 or percentages 25%..75%.", valueName: "a..b"),
@@ -60,7 +60,7 @@ struct SpanArguments: ParsableArguments {
     /// The options as part of a specification.
     var specification: WindowRequest {
         WindowRequest(
-            from: from?.time, to: to?.time, preset: last?.preset ?? preset?.preset, bars: last?.bars,
+            from: from?.time, to: to?.time, preset: last?.preset ?? preset, bars: last?.bars,
             select: select.map { $0.low...$0.high }, zoom: zoom?.factor, panTo: panTo)
     }
 }
@@ -147,14 +147,12 @@ struct PanArgument: ExplainedArgument {
 }
 
 /// A preset by its name, in any letter case, except for `M`, which is months.
-struct PresetArgument: ExplainedArgument {
+extension Preset: ExplainedArgument {
     static let advice = "write 30min, 1h, 1D, 5D, 1M, 3M, 6M, YTD, 1Y, 5Y or ALL"
-
-    var preset: Preset
 
     init?(argument: String) {
         guard let preset = try? Preset(argument) else { return nil }
-        self.preset = preset
+        self = preset
     }
 }
 

@@ -87,3 +87,19 @@ package struct RejectedRow: Equatable, Sendable {
     /// The line and the reason, such as `line 12: no close`.
     package var note: String { "\(isRow ? "row" : "line") \(line): \(reason)" }
 }
+
+/// A report on a row that was rejected or is doubtful, with the reason.
+struct RowReport {
+    var reason: String
+    var isRejected: Bool
+
+    init(_ reason: String, isRejected: Bool = true) { (self.reason, self.isRejected) = (reason, isRejected) }
+}
+
+extension BarBatch {
+    /// Adds a report; `text` is the row as shown to the user.
+    mutating func add(_ report: RowReport, of line: Int, isRow: Bool, _ text: String) {
+        let row = RejectedRow(line: line, isRow: isRow, reason: report.reason, text: text)
+        if report.isRejected { rejected.append(row) } else { doubtful.append(row) }
+    }
+}

@@ -1,6 +1,16 @@
 internal import DojimaSeries
 internal import DojimaTime
 
+/// The prices and volumes of a row, as they were read.
+struct RowNumbers {
+    private var readings = InlineArray<9, NumberReading>(repeating: .none)
+
+    subscript(role: Role) -> NumberReading {
+        @inline(__always) get { readings[role.rawValue] }
+        @inline(__always) set { readings[role.rawValue] = newValue }
+    }
+}
+
 /// The prices and volume of a row.
 struct RowPrices {
     var open: Double

@@ -39,7 +39,7 @@ extension ChartComposer {
         return ChartPlan.Bars(axis: sourceAxis, grouping: grouping(of: sourceAxis, window), detail: detail)
     }
 
-    /// Returns the plan with the visible range of a picture that shows weeks and longer bars at its ends complete, and has space for the
+    /// Returns the plan with its visible range extended, so that weeks and longer bars at the ends are complete, and by the space for the
     /// volume at each price and the padding of the time axis.
     func widened(_ plan: ChartPlan, toShow shown: [ShownBars]) -> ChartPlan {
         guard mayWiden(plan.window) else { return plan }

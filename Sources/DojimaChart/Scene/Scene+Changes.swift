@@ -71,7 +71,8 @@ extension Scene {
                 add(new, clip, &boxes)
                 return
             }
-            // The part between the unchanged neighbours, or up to the end that both last edges have in common if they are on one level.
+            // Only the part from the unchanged point before the change to the one after it differs. If the edges to the latter are level in
+            // both polygons, the part of them that both have is unchanged too.
             var last = a[aEnd]
             if aEnd > from, bEnd > from, a[aEnd - 1].y == last.y, b[bEnd - 1].y == last.y {
                 last = [a[aEnd - 1], b[bEnd - 1]].min { abs($0.x - last.x) < abs($1.x - last.x) } ?? last

@@ -61,7 +61,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var colorChange = PointPalette.Segments.solid
     /// The time of a crosshair with its values; `nil` for none.
     public var crosshair: TimeText?
-    /// How the crosshair is drawn, and that of a page moves.
+    /// How the crosshair is drawn, and how it moves on a page.
     public var crosshairSettings = CrosshairSettings()
     /// The animation in which the series appear when a page opens; `nil` for none.
     public var animation: AnimationOptions?

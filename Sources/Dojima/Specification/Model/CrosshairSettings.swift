@@ -15,7 +15,7 @@ public struct CrosshairSettings: Options, Sendable, Equatable {
     public var outside: Crosshair.Outside?
     public var parts = Crosshair.Parts.all
     public var box = Crosshair.BoxForm.panel
-    /// The style of the lines and of the mark. Its template has no effect; the chart's options have the text of the box.
+    /// The style of the lines and of the mark. The key `template` of a specification is in the chart's options, not here.
     public var style = CrosshairStyle()
 
     public init() {}

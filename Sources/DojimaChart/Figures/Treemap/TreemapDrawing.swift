@@ -69,8 +69,8 @@ private struct TreemapDrawing {
         return content
     }
 
-    /// Returns the snapped rectangle of a group, without the gap to its neighbours. It is filled with the colour of frames, visible as lines
-    /// between and around the tiles, so that pale tiles have edges too.
+    /// Returns the snapped rectangle of a group, without the gap to its neighbours. Its fill is visible as lines between and around the
+    /// tiles, so that pale tiles have edges too.
     private func drawn(group: Int) -> Rect {
         let gap = layout.groups.count > 1 ? 2 * grid.length(1) : 0
         return grid.snapped(layout.groups[group].box).trimmed(right: gap, bottom: gap)

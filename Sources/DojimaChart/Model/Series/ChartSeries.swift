@@ -22,7 +22,7 @@ public struct ChartSeries: Sendable {
     package var isPrice = false
     /// The colours of individual points; `nil` for those of the kind and the theme.
     public var palette: PointPalette?
-    /// Returns the mark of a point; `nil` for that of the options, if they have one. Without a function all points have that mark.
+    /// Returns the mark of a point, or `nil` for the mark of the options. Without a function, all points have the mark of the options.
     ///
     ///     series.pointMarker = { $0.value > 100 ? PointMarker(size: 12, innerSize: 6) : nil }
     public var pointMarker: (@Sendable (_ point: RenderPoint) -> PointMarker?)?

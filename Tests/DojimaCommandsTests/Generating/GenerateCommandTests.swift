@@ -14,13 +14,13 @@ import Testing
     @Test("Minutes are those of the sessions, without breaks") func minutes() throws {
         let calendar = try TradingCalendar("XTKS")
         let first = CivilDate(year: 2019, month: 12, day: 25)
-        var slots = SessionSlots(calendar, interval: BarInterval(1, .minute), from: first)
+        var slots = SessionSlotIterator(calendar, interval: BarInterval(1, .minute), from: first)
         let sessions = calendar.sessions(in: first...first.adding(days: 400))
         #expect(sessions.count > 250)
         for session in sessions {
             for time in stride(from: session.open.wholeSeconds, to: session.close.wholeSeconds, by: 60) {
                 let isBreak = session.breaks.contains { $0.contains(Instant(microseconds: time * 1_000_000)) }
-                if !isBreak { #expect(slots.next() == SessionSlots.Slot(start: time, minutes: 1)) }
+                if !isBreak { #expect(slots.next() == SessionSlotIterator.Slot(start: time, minutes: 1)) }
             }
         }
     }

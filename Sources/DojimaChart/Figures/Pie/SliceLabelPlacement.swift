@@ -27,11 +27,11 @@ struct SliceLabelPlacement {
         (self.metrics, self.radius, self.hasLines) = (metrics, radius, hasLines)
         center = Point(metrics.box.midX, metrics.box.midY)
         outer = radius + metrics.gap(radius, hasLines: hasLines)
-        for isRight in [true, false] { place(isRight: isRight) }
+        for isRight in [true, false] { addLabels(isRight: isRight) }
     }
 
     /// Adds the labels of one side of the pie; if there is no space for all, those of the largest slices.
-    private mutating func place(isRight: Bool) {
+    private mutating func addLabels(isRight: Bool) {
         let (chart, height) = (metrics.chart, metrics.lineHeight)
         // Without lines, labels above and below the pie touch the label circle; otherwise the middle of a label is at the end of its line.
         let reach = hasLines ? outer : outer + height / 2
@@ -41,11 +41,11 @@ struct SliceLabelPlacement {
             let kept = Set(texts.sorted { chart.slices[$0.slice].size > chart.slices[$1.slice].size }.prefix(capacity).map(\.slice))
             texts.removeAll { !kept.contains($0.slice) }
         }
-        let places = texts.map { (text: $0, y: -reach * cos(chart.arcs[$0.slice].middle * .pi / 180)) }.sorted { $0.y < $1.y }
-        let positions = spreadPositions(places.map(\.y), distance: height, in: -reach...reach)
-        for (place, y) in zip(places, positions) {
-            if abs(y - place.y) > height / 2 { isNear = false }
-            add(place.text, y, isRight: isRight)
+        let wanted = texts.map { (text: $0, y: -reach * cos(chart.arcs[$0.slice].middle * .pi / 180)) }.sorted { $0.y < $1.y }
+        let positions = spreadPositions(wanted.map(\.y), distance: height, in: -reach...reach)
+        for (label, y) in zip(wanted, positions) {
+            if abs(y - label.y) > height / 2 { isNear = false }
+            add(label.text, y, isRight: isRight)
         }
     }
 

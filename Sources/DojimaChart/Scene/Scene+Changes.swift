@@ -18,7 +18,9 @@ extension Scene {
         }
     }
 
-    /// Pairs shapes that differ only in their parts, in order. Shapes without a counterpart were added or removed entirely.
+    /// Adds the boxes of the differences of two lists of shapes.
+    ///
+    /// Shapes that differ only in their parts are compared part by part, in order. All others were added or removed as a whole.
     private static func compare(_ old: [Shape], _ new: [Shape], clip: Rect, _ boxes: inout [Rect]) {
         let (from, oldEnd, newEnd) = differingRange(old, new)
         var (left, right) = (old[from..<oldEnd], new[from..<newEnd])

@@ -183,7 +183,7 @@ extension ChartSpecification: Record {
             option("title"),
             Field(
                 "panes", \.panes, .list(.record, 0...32),
-                "The plots from the top down, which share the time axis; the first holds the main symbol. Only with a table they may be left out."
+                "The plots from the top down, which share the time axis; the first holds the main symbol. They may be left out only with a table."
             ),
             Field("interval", \.interval, .interval, "Bars of this length; by default the finest that is stored."),
             Field("window", \.window, .record, "The part of the axis that is shown; by default all of it."),

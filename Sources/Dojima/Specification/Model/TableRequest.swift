@@ -98,10 +98,10 @@ extension TableRequest: Record {
                 "type", \.type, .oneOf(TableDrawingCatalog.names),
                 "The kind of chart; by default a line over times or numbers, columns over names, and a band between low and high."),
             Field("x", \.x, .text, "The column of the horizontal axis, or of the names; by default the first of times or texts."),
-            Field("y", \.y, .list(.text, 0...200), "The columns of values; by default all numbers that mean nothing else."),
+            Field("y", \.y, .list(.text, 0...200), "The columns of values; by default all columns of numbers without another role."),
             Field(
                 "group", \.group, .text,
-                "The column by which rows are divided into series or groups; in a waterfall, the cell total makes a row a sum."),
+                "The column by which rows are divided into series or groups; in a waterfall, a row with the cell total shows the sum so far."),
             Field("size", \.size, .text, "The column of sizes, such as those of bubbles."),
             Field("color", \.color, .text, "The column of values that determine colours."),
             Field("low", \.low, .text, "The column of the lower edge of a band."),

@@ -120,7 +120,7 @@ extension SpokeOptions: Record {
             Field("width", \.width, .number(0.1...50), "The width of the lines in logical pixels."),
             Field(
                 "length", \.length, length,
-                "The length of a spoke in logical pixels, less if there is no space; by default half the width of a slice and 40."),
+                "The length of a spoke in logical pixels, less if there is no space; by default 40 more than half the width of the ring."),
             Field("padding", \.padding, length, "The distance from a spoke to its label, in logical pixels."),
             Field("offset", \.offset, .number(-1000...1000), "The distance of the disc from the middle of the slice, outwards."),
             Field("anchor", \.anchor, .number(0...100), "The radius of the disc in logical pixels."),

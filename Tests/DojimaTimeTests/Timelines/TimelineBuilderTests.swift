@@ -136,7 +136,7 @@ struct TimelineBuilderTests {
         }
     }
 
-    @Test("A look-up among a thousand times as many open spans takes nowhere near a thousand times as long", .feature("S0-DC-09"))
+    @Test("A look-up among a thousand times as many open spans takes far less than a thousand times as long", .feature("S0-DC-09"))
     func lookUpTime() {
         func seconds(spans: Int64) -> Double {
             var generator = SeededGenerator(seed: 19)

@@ -29,7 +29,9 @@ extension MetricGroups: Record {
 
     package static var fields: [Field<MetricGroups>] {
         [
-            Field("groups", \.groups, .list(.record, 1...100), isRequired: true, "The groups; a group that is named in another one is nested in it."),
+            Field(
+                "groups", \.groups, .list(.record, 1...100), isRequired: true,
+                "The groups; a group that is named in another one is nested in it."),
             Field("presets", \.presets, .list(.record, 0...100), "Selections of groups and series, each shown by its name."),
         ]
     }

@@ -168,8 +168,7 @@ import Testing
         #expect(printed.status == 0 && printed.out.contains("\"table\"") && printed.out.contains("\"histogram\""), "\(printed.error)")
     }
 
-    @Test("A table is read from standard input if columns are named, and the error without names says so") func standardInput() throws
-    {
+    @Test("A table is read from standard input if columns are named, and the error without names says so") func standardInput() throws {
         let table = "cat weights.csv | $dojima chart - -o chart.svg"
         #expect(try program.shell("\(table) --type donut").status == 0)
         #expect(try program.shell("\(table) --x name --y share").status == 0)

@@ -101,7 +101,8 @@ extension TableRequest: Record {
             Field("y", \.y, .list(.text, 0...200), "The columns of values; by default all columns of numbers without another role."),
             Field(
                 "group", \.group, .text,
-                "The column by which rows are divided into series or groups; in a waterfall, a row with the cell total shows the sum so far."),
+                "The column by which rows are divided into series or groups; in a waterfall, a row with the cell total shows the sum so far."
+            ),
             Field("size", \.size, .text, "The column of sizes, such as those of bubbles."),
             Field("color", \.color, .text, "The column of values that determine colours."),
             Field("low", \.low, .text, "The column of the lower edge of a band."),

@@ -1,4 +1,4 @@
-/// Returns the greatest number of a range for which a condition holds, found by bisection to within 0.25; the lower bound if there is none.
+/// Returns the largest number of a range for which a condition holds, found by bisection to within 0.25; the lower bound if there is none.
 ///
 /// If the condition holds for a number, it must hold for all smaller ones.
 func greatest(in range: ClosedRange<Double>, where holds: (Double) -> Bool) -> Double {

@@ -69,6 +69,6 @@ struct KeptBarsReader<Base: MarketReader>: MarketReader {
 }
 
 extension MarketReader {
-    /// Returns a reader in which one series has only the given bars.
+    /// Returns a reader in which one series has only the kept bars.
     func keeping(_ kept: MemorySource) -> any MarketReader { KeptBarsReader(base: self, kept: kept) }
 }

@@ -81,7 +81,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var style = StyleOptions()
     /// The files that the specification may name; set by the program that reads it, and not part of its text.
     package var fileAccess = FileAccess.asTyped
-    /// The kind of chart if the only file is found to be a table; `nil` for that of its series. Set by the program, and not part of the
+    /// The kind of chart if the only file is found to be a table; `nil` for the kind of its series. Set by the program, and not part of the
     /// text.
     package var tableType: String?
 
@@ -151,7 +151,7 @@ public struct ChartSpecification: Sendable, Equatable {
         return "\(count) symbols are too many: a chart has at most \(ChartSpecification.maximumSymbols); draw several charts, or a book"
     }
 
-    /// Whether the chart is nothing but sparklines, without heading, axes and labels.
+    /// Whether the chart has only sparklines, and is drawn without heading, axes and labels.
     var isSparkline: Bool {
         facet == nil && !bySymbol && analysis == nil && panes.flatMap(\.series).allSatisfy { $0.kind == .sparkline }
     }

@@ -40,7 +40,7 @@ public struct TableRequest: Options, Sendable {
     public var order = Order.given
     /// How several columns of values are stacked; `nil` for no stack.
     public var stack: Stack.Form?
-    /// The range of numbers on the horizontal axis; `nil` for that of the rows.
+    /// The range of numbers on the horizontal axis; `nil` for the range of the rows.
     public var range: ClosedRange<Double>?
     /// The step of the ticks on a horizontal axis of numbers; ticks are at its multiples.
     public var step: Double?

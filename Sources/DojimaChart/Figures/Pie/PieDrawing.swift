@@ -92,7 +92,7 @@ struct PieDrawing {
         return lines + [.arcs(discs, fill: .color(theme.strongText), stroke: Stroke(theme.background, width: style.grid.length(1)))]
     }
 
-    /// The labels of the slices, those in them first; `line` is empty for these and for labels without a line.
+    /// The labels of the slices, first those in slices. `line` is empty for a label in a slice and for a label without a line.
     var sliceLabels: [(slice: Int, run: TextRun, isInside: Bool, line: [Point])] {
         let inside = layout.texts.compactMap { text in
             layout.insideBox(of: text).map { box in

@@ -79,7 +79,7 @@ public struct SpokeOptions: Options, Sendable, Equatable {
 public struct SliceStyle: Sendable, Equatable {
     public var name: String
     public var color: Color?
-    /// The spoke of the slice; `nil` for that of all slices. Its length and padding are those of all slices.
+    /// The spoke of the slice; `nil` for the spoke of all slices. Its length and padding have no effect, because all spokes share them.
     public var spoke: SpokeOptions?
 
     public init(_ name: String, color: Color? = nil, spoke: SpokeOptions? = nil) {

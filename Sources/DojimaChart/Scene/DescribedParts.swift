@@ -149,8 +149,8 @@ extension DescribedParts {
         regression = regression ?? other.regression
     }
 
-    /// Returns the parts of a chart that is drawn in a picture of several charts, with its top left corner at a point. The circle and the line
-    /// are left out.
+    /// Returns the parts of a chart that is drawn in a picture of several charts, with its top left corner at a point. The circle and the
+    /// line are left out.
     func moved(to corner: Point) -> DescribedParts {
         var parts = self
         (parts.polar, parts.regression) = (nil, nil)

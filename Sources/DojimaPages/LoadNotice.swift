@@ -22,7 +22,7 @@ final class LoadNotice: Sendable {
         (self.send, self.wait) = (send, wait)
     }
 
-    /// Notes the progress. The first call begins the load.
+    /// Records the progress. The first call begins the load.
     func report(_ fraction: Double) {
         let isFirst = state.withLock { state -> Bool in
             defer { state.fraction = max(state.fraction ?? 0, fraction) }

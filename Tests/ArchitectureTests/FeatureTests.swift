@@ -37,7 +37,7 @@ import Testing
     /// The rows whose tests and examples come with the documentation site.
     private static let ofSite: Set = ["SX-CD-10", "SX-CD-11"]
 
-    @Test("Every row has ways of users that exist, or the reason why only Swift programs reach it") func reach() throws {
+    @Test("Every row lists existing ways by which users reach it, or the reason why only Swift programs do") func reach() throws {
         let lines = try Repository.text("Tests/ArchitectureTests/Answers/reach.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
         let ids = lines.map { line in String(line.prefix { $0 != " " }) }
         #expect(try ids == FeatureTests.list())

@@ -27,7 +27,7 @@ import Testing
         #expect(drawn.canvas.pixels == whole && !isMoving(drawn))
     }
 
-    @Test("A gesture ends the animation, and a chart without one has none") func ends() throws {
+    @Test("A gesture ends the animation, and a chart without the key is not animated") func ends() throws {
         let drawn = try Drawn(PageAnimationTests.options)
         try drawn.apply(#"{"op": "enter"}, {"op": "frame", "at": 10}"#)
         #expect(isMoving(drawn))

@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 @Test(
-    "Axes have minor ticks, stripes and turned labels, and prices have space in dollars above and below",
+    "Axes have minor ticks, stripes and turned labels, and prices have padding in dollars above and below",
     arguments: kindThemes.indices)
 func axisKeys(index: Int) throws {
     let ending = kindThemes[index].ending

@@ -18,7 +18,7 @@ private func frame(_ title: String, _ symbol: String, legend: Legend? = nil) -> 
 }
 
 @Test(
-    "A pie has its names outside and its shares in the slices; small slices are one, and a selected one is pulled out",
+    "A pie has names outside and shares in the slices; small slices are gathered, and a selected slice is pulled out",
     .feature("S0-PD-01", "S0-SE-10"))
 func pie() throws {
     let options = PieOptions { ($0.other, $0.pull) = (0.02, ["Gold"]) }

@@ -6,7 +6,7 @@ import DojimaTime
 import Testing
 
 @Test(
-    "Candles with outlines and wicks of their own, marks at every fifth day, round columns and an area with gradients",
+    "Candles have separate outlines and wicks, a line has marks at every fifth day, and round columns and an area have gradients",
     .feature("S0-ST-12", "S0-ST-08"), arguments: ["light", "dark", "color-blind", "print"])
 func seriesLooks(themeName: String) throws {
     let theme = try #require(ThemeCatalog.theme(named: themeName))

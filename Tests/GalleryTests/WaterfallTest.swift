@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaTime
 import Testing
 
-@Test("A waterfall leads from revenue by costs and income to the profit of a year", arguments: kindThemes.indices)
+@Test("A waterfall goes from revenue through costs and income to the profit of a year", arguments: kindThemes.indices)
 func waterfall(index: Int) throws {
     let (theme, ending) = kindThemes[index]
     let steps = [

@@ -97,8 +97,8 @@ extension ChartSpecification {
     /// Whether a symbol's prices are drawn as points, such as those of a line.
     func drawsPoints(of symbol: String) -> Bool { kinds(of: symbol).contains { !$0.groupsBars } }
 
-    /// Whether only the first, lowest, highest and last of a symbol's points in a pixel column are visible (M4), as in lines of one colour
-    /// without labels and another sampler.
+    /// Whether only the first, lowest, highest and last of a symbol's points in a pixel column are visible, as in a line of one colour that
+    /// has no labels and no sampler other than M4.
     func showsExtremes(of symbol: String) -> Bool {
         let series = panes.flatMap(\.series).filter { $0.symbol?.isExactly(symbol) == true }
         let points = kinds(of: symbol).filter { !$0.groupsBars }

@@ -10,7 +10,7 @@ package final class ChartCache {
     /// The axis of the last picture, with the cached bars of its sources.
     private(set) var axis: SourceAxis?
 
-    /// Whether the next picture fails if its sources do not answer, even if it needs no new data.
+    /// Whether the next picture fails if its sources do not answer, even if all its data are cached.
     var needsAnswer = false
 
     /// Called with the fraction of the sources that were read, each time that one is read.

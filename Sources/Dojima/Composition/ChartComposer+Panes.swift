@@ -44,8 +44,10 @@ extension ChartComposer {
             companions.map { ($0.name, try sourceAxis.switched(to: $0).bars(in: first..<last.advanced(by: 1))) }, uniquingKeysWith: { $1 })
     }
 
-    /// The crosshair of the specification. Throws if its time is not in the visible range or, after gestures, not on the axis, unless the
-    /// settings say how such a crosshair is treated, and for a series that the chart does not have.
+    /// The crosshair of the specification; `nil` for none.
+    ///
+    /// Throws if its series is not in the chart. Throws if its time is outside the visible range or, after gestures, outside the axis,
+    /// unless the settings define how such a crosshair is treated.
     private func crosshair(_ plan: ChartPlan, on axis: TimeAxis, of chart: Chart) throws -> Crosshair? {
         let settings = specification.crosshairSettings
         if let name = settings.series { try checkSeries(name, of: chart, to: "follow with the crosshair") }
@@ -63,7 +65,7 @@ extension ChartComposer {
         return specification.crosshair(at: time)
     }
 
-    /// Throws for a name in the order of the legend that no series and no item has.
+    /// Throws for a name in the order of the legend that matches no series and no item.
     private func checkLegend(of chart: Chart) throws {
         guard let legend = specification.legend else { return }
         for name in legend.order where !legend.items.contains(where: { $0.text == name }) {
@@ -71,14 +73,14 @@ extension ChartComposer {
         }
     }
 
-    /// Throws for a name that no series of the specification or the chart has, of which a series without bars in view is not drawn.
+    /// Throws for a name that matches no series of the specification or of the chart. Series without bars in view are only in the former.
     ///
-    /// - Parameter use: a verb for what the series is named for, such as `list`.
+    /// - Parameter use: the verb in the message, such as `list`.
     private func checkSeries(_ name: String, of chart: Chart, to use: String) throws {
         if !specification.draws(series: name) { _ = try series(named: name, of: chart, to: use) }
     }
 
-    /// Returns the series of the chart with a name. Throws for a name that no series has.
+    /// Returns the series of the chart with a name. Throws if there is none.
     private func series(named name: String, of chart: Chart, to use: String) throws -> ChartSeries {
         let series = chart.panes.flatMap(\.series)
         guard let found = series.first(named: name, { $0 }) else {

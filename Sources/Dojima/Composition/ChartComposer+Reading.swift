@@ -135,7 +135,7 @@ extension ChartComposer {
         }
     }
 
-    /// The bars that remain without those at closed times.
+    /// The bars without those at closed times.
     private func openBars(of bars: BarSeries, on sourceAxis: SourceAxis) -> BarSeries {
         bars.withoutClosedBars(on: sourceAxis.timeline, snapping: specification.onClosed == .snap)
     }

@@ -75,8 +75,8 @@ extension ChartComposer {
         return ChartPlan.Bars(axis: sourceAxis, grouping: grouping(of: sourceAxis, window), detail: detail)
     }
 
-    /// Returns the plan with the visible range of a picture that shows weeks and longer bars at its ends complete, and has space for the
-    /// volume at each price and the padding of the time axis.
+    /// Returns the plan with its visible range extended for a picture: weeks and longer bars at the ends are complete, and there is space
+    /// for the volume at each price and the padding of the time axis.
     func widened(_ plan: ChartPlan, toShow shown: [ShownBars]) -> ChartPlan {
         guard mayWiden(plan.window) else { return plan }
         var plan = plan

@@ -2,9 +2,9 @@ import DojimaChart
 import DojimaSeries
 
 extension ChartSeries {
-    /// Creates a scatter series of pairs of numbers, which must be sorted by their first ones.
+    /// Creates a scatter series of pairs of numbers, which must be sorted by their first numbers.
     ///
-    /// - Parameter size: the diameter of the points in pixels; `nil` for one that suits their number.
+    /// - Parameter size: the diameter of the points in pixels; `nil` to derive it from the number of points.
     static func points(_ id: String, _ name: String, at pairs: [(Double, Double)], size: Double? = nil) -> ChartSeries {
         ChartSeries(
             id: id, name: name, kind: .scatter,

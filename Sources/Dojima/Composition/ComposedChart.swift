@@ -34,7 +34,7 @@ extension ComposedChart {
     /// Draws the chart until lines are downsampled to the pixel columns of the drawing, at most three times, and returns these columns;
     /// `nil` if lines already have all points.
     ///
-    /// Columns depend on the widths of labels, and these on the extremes, which every downsampling keeps, so that the second drawing
+    /// Columns depend on the widths of labels, which depend on the extremes. Every downsampling keeps the extremes, so the second drawing
     /// usually has the columns of the first.
     ///
     /// - Parameters:

@@ -102,7 +102,7 @@ public struct Replay {
                     })
             }
         }
-        // Playing without drawing refuses a script that is too long at once.
+        // Plays the script without drawing, so that a script that is too long is refused immediately.
         frameCount = try Replay.count { count in
             try script.play(
                 Viewport(selector, options: script.options), on: sourceAxis.scriptAxis, resting: true, over: ValuesOnly()
@@ -168,7 +168,7 @@ public struct Replay {
         try show(last, for: 1)
     }
 
-    /// Returns the script with a frame rate.
+    /// Returns the script with its own frame rate or the default one.
     private static func framed(_ given: ViewportScript) -> ViewportScript {
         var script = given
         script.frameRate = script.frameRate ?? frameRate

@@ -16,7 +16,7 @@ struct FigureTable {
     let columns: [String]
     let rows: [Row]
 
-    /// The table of the parts of a figure; `nil` for a chart, which has none.
+    /// Creates the table of the parts of a figure; `nil` for a chart, which has no such parts.
     init?(_ parts: DescribedParts) {
         if let slices = parts.slices {
             let decimals = NumberText.decimals(of: slices.map(\.value), maximum: 2)

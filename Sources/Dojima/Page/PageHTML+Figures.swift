@@ -59,7 +59,7 @@ extension PageHTML {
     }
 }
 
-/// Distinct texts, to which data refer by their indices.
+/// Distinct texts, which the data refer to by index.
 private struct TextTable {
     private(set) var texts: [String] = []
     private var indices: [String: Int] = [:]

@@ -2,7 +2,7 @@ import DojimaChart
 import DojimaScale
 import DojimaText
 
-/// Writes a table of series as one HTML file, in which each row has a sparkline of its closes that follows light and dark mode.
+/// Writes a table of series as one HTML file. Each row has a sparkline of its closes, with colours for light and dark mode.
 package struct SeriesListHTML {
     package struct Row {
         /// The texts of the cells.

@@ -15,7 +15,7 @@ extension InteractiveChart {
 
     /// Shows the crosshair at the bar nearest to a pointer, or hides it if there is none in the frame.
     ///
-    /// A floating crosshair follows the series of the touched pane whose point at the pointer's x is nearest to it.
+    /// A floating crosshair follows the series of the touched pane whose point at the pointer's x is nearest to the pointer.
     package func point(at pointer: Point) {
         point(at: pointer.x)
         guard specification.crosshairSettings.mode == .floating, let pane = field.pane(at: pointer) else { return }

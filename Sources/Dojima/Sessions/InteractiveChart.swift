@@ -15,8 +15,8 @@ package import DojimaTime
 /// - The crosshair is a time, as in a specification, and stays if its bar leaves the window. That of a session belongs to a point of a
 ///   series, and ends with it.
 /// - Gestures move the value axes of the touched pane. Those of a session are chosen before the chart is loaded.
-/// - Selected bars and the values of horizontal lines are parts of the specification, of which the page composes another chart. A session
-///   changes them in its chart.
+/// - Selected bars and the values of horizontal lines are parts of the specification, and a page composes another chart to change them. A
+///   session changes them in its chart.
 package final class InteractiveChart {
     package var sourceAxis: SourceAxis { composer.sourceAxis }
     /// The specification that was passed to the initializer; its window is not changed by gestures.
@@ -42,7 +42,7 @@ package final class InteractiveChart {
     private var caches = Caches()
     private var axisGesture = AxisGesture()
 
-    /// Values computed from the loaded chart, all of which a load replaces.
+    /// Values computed from the loaded chart. A load discards all of them.
     private struct Caches {
         /// The positions of points, for a window and ranges of value axes, until a frame has another layout.
         var points: (field: PointField, window: Range<AxisPosition>, ranges: [String: ClosedRange<Double>])?

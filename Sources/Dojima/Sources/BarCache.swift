@@ -47,7 +47,7 @@ final class BarCache: BarSource {
 
     /// - Parameters:
     ///   - earlier: a cache of the same database; its bars are taken over unless they were written since.
-    ///   - asks: whether the source is asked for a bar of each series that is taken over; throws its error if it does not answer.
+    ///   - asks: whether a bar of each series that is taken over is read, so that a source that does not answer is an error.
     ///   - willRead: called before the source is read.
     init(
         _ source: any BarSource, after earlier: BarCache? = nil, asking asks: Bool = false, willRead: @escaping () -> Void = {}

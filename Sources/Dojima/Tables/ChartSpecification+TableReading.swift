@@ -6,10 +6,10 @@ import DojimaSeries
 import DojimaText
 
 extension ChartSpecification {
-    /// Returns the specification of the same chart with its only file as a table, after the file was found to have no bars; adds a note.
+    /// Returns the specification of a chart that draws its only file as a table, after reading the file as bars failed; adds a note.
     ///
-    /// Throws `error` if the chart has more than that file, or if the file seems to be one of prices with an error in it. Throws it with
-    /// advice if the table has no column of times and no kind of chart is given.
+    /// Throws `error` if the chart has other content, or if the file seems to contain prices with an error. Throws it with advice if the
+    /// table has no column of times and no kind of chart is given.
     func readingAsTable(after error: FileError, notes: inout [Message]) throws -> ChartSpecification {
         if onlyFile?.name == "-" {
             throw error.withMessage(
@@ -34,7 +34,8 @@ extension ChartSpecification {
         return specification
     }
 
-    /// The only file of the chart and its table, which has numbers and seems to be none of prices; `nil` for other charts and files.
+    /// The only file of the chart, its kind and its table; `nil` if the chart has other content, or if the table has no numbers or seems to
+    /// contain prices.
     private var onlyTable: (file: String, kind: SeriesKind?, table: DataTable)? {
         guard let (file, kind) = onlyFile, file != "-", let bytes = try? unpacked(fileAccess.bytes(of: file), name: file),
             let table = try? DataTable(bytes, name: file, options: reading), !table.mayBeBars,
@@ -43,7 +44,7 @@ extension ChartSpecification {
         return (file, kind, table)
     }
 
-    /// The file of a chart that shows nothing else, and the kind that is given; `nil` for other charts.
+    /// The only file of the chart, and the kind of its series; `nil` if the chart has other content, or a kind that tables do not have.
     private var onlyFile: (name: String, kind: SeriesKind?)? {
         let series = panes.flatMap(\.series).filter { $0.study?.isVolume != true }
         guard panes.count == 1, series.count == 1, let name = series[0].symbol, name == "-" || fileAccess.path(of: name) != nil,

@@ -18,17 +18,17 @@ struct TableAxis {
     /// Whether the axis has times, so that a crosshair, annotations and a window apply.
     var hasTimes: Bool { source != nil }
 
-    /// Puts the rows of a table in drawing order, and makes the axis of its column x.
+    /// Sorts the rows of a table for drawing, omits rows without an x, and creates the axis.
     ///
     /// - Parameters:
-    ///   - use: the use of the column x; a name that occurs again replaces an earlier row only on the axis itself.
+    ///   - use: the use of the column x. For `axis`, a later row replaces an earlier one with the same name.
     ///   - centersColumns: whether columns are drawn, which need half a step at both ends of an axis of numbers.
     init(
         _ table: inout DataTable, _ roles: TableRoles, _ request: TableRequest, _ specification: ChartSpecification,
         use: TableDrawing.XColumn, centersColumns: Bool, notes: inout [Message]
     ) throws {
         guard let x = roles.x else {
-            // The names of groups may be those of columns.
+            // Without a column of groups, the names are those of the columns, which the drawing sorts.
             if use != .groups { try TableAxis.order(&table, by: nil, roles, request) }
             let numbers = (0..<table.rows).map { Double($0 + 1) }
             self = TableAxis(numbers: numbers, request, specification, centersColumns: true)
@@ -99,7 +99,7 @@ struct TableAxis {
         )
     }
 
-    /// The error of numbers, or of other `things` such as bins, that an axis cannot place.
+    /// The error for numbers, or `things` computed from them such as bins, that are too close together or too large for an axis.
     static func misfit(_ numbers: [Double], _ things: String, of column: String, _ table: DataTable) -> PictureError {
         let (low, high) = (shortNumber(numbers.min() ?? 0), shortNumber(numbers.max() ?? 0))
         return PictureError(
@@ -114,7 +114,7 @@ struct TableAxis {
             "\(table.name): every row lacks \(quoted(table.columns[x].name)); choose another column with \(setting: .x)")
     }
 
-    /// The options of the specification, with the style of the axis if it has none.
+    /// The options of the specification; without a style, with the style of the axis.
     static func options(_ specification: ChartSpecification, of axis: TimeAxis) -> TimeAxisOptions {
         var options = specification.timeAxis
         if options.style == AxisStyle() { options.style = axis.options.style }
@@ -136,7 +136,7 @@ struct TableAxis {
         time.options = TableAxis.options(specification, of: time)
     }
 
-    /// The range of numbers with space at both ends: half a step for columns, else a share of the range.
+    /// The range of numbers with space at both ends: half a step for columns, or else 3 % of the range.
     private static func range(of numbers: [Double], centersColumns: Bool) -> ClosedRange<Double> {
         let sorted = numbers.sorted()
         let (low, high) = (sorted.first ?? 0, sorted.last ?? 0)
@@ -146,7 +146,7 @@ struct TableAxis {
         return low - margin...high + margin
     }
 
-    /// An axis of times: that of bars at these times whose closes are the first values.
+    /// An axis of times, which has bars at these times so that windows and closed time apply as for prices.
     private init(
         times: [TimeText?], _ x: Int, _ table: inout DataTable, _ roles: TableRoles, _ request: TableRequest,
         _ specification: ChartSpecification, notes: inout [Message]
@@ -186,7 +186,7 @@ struct TableAxis {
         (time, self.source, closed) = (axis, source, sourceAxis.closed)
     }
 
-    /// The interval that the most common step between times shows.
+    /// The interval of bars whose step is the most common one between the times.
     private static func interval(of times: [Instant], areDates: Bool) -> BarInterval {
         var counts: [Int64: Int] = [:]
         for (time, next) in zip(times, times.dropFirst()) { counts[next.since(time), default: 0] += 1 }

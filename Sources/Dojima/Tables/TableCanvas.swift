@@ -77,7 +77,7 @@ struct TableCanvas {
     ///
     /// - Parameters:
     ///   - rows: the rows; `nil` for all.
-    ///   - areas: the column of a second quantity, such as that of bubbles.
+    ///   - areas: the column of areas, such as those of bubbles; `nil` for none.
     func values(_ column: Int, rows: [Int]? = nil, areas: Int? = nil) -> ValueSeries {
         let (numbers, sizes) = (numbers(column), areas.map(numbers))
         let shown = (rows ?? Array(0..<table.rows)).filter { request.gaps != .join || !numbers[$0].isNaN }

@@ -25,7 +25,7 @@ struct TableDrawing: Sendable {
         /// The values, as another form of the column y; by default no column.
         case values
 
-        /// Whether the cells are names, even those of numbers and times.
+        /// Whether the cells are names, even if they are numbers or times.
         var areNames: Bool { self == .names || self == .groups }
     }
 

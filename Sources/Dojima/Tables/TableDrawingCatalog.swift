@@ -1,8 +1,8 @@
 import DojimaChart
 
-/// The kinds of charts of tables: those here have a file in `Kinds` and a line; the others are series kinds.
+/// The kinds of charts of tables: those in `all`, each declared in a file of `Kinds`, and the series kinds.
 package enum TableDrawingCatalog {
-    /// The kinds with a file; `box` and `waterfall` are also the names of series kinds, which draw bars.
+    /// The kinds that are not series kinds. `box` and `waterfall` are also the names of series kinds, which draw bars.
     static let all: [TableDrawing] = [
         .pie, .donut, .treemap, .polar, .radar, .box, .histogram, .regression, .waterfall,
     ]
@@ -13,7 +13,7 @@ package enum TableDrawingCatalog {
     /// The names of all kinds.
     package static var names: [String] { all.map(\.name) + seriesKinds.map(\.name) }
 
-    /// The kinds with a file, with the content of their pictures.
+    /// The names and summaries of the kinds in `all`.
     package static var summaries: [(name: String, summary: String)] { all.map { ($0.name, $0.summary) } }
 
     /// The kind with a name; `nil` if there is none.
@@ -21,6 +21,6 @@ package enum TableDrawingCatalog {
         all.first { $0.name == name } ?? seriesKinds.first { $0.name == name }.map(TableDrawing.series)
     }
 
-    /// Whether a kind has a file.
+    /// Whether a name is that of a kind in `all`.
     package static func isTableKind(_ name: String) -> Bool { all.contains { $0.name == name } }
 }

@@ -1,7 +1,7 @@
 import DojimaFormats
 import DojimaText
 
-/// The columns of a table by their meanings: those that the request names, else those whose names or types show it.
+/// The columns of a table by role: as the request names them, or else inferred from their names and types.
 struct TableRoles {
     /// The column of the horizontal axis, or of the names; `nil` for row numbers.
     var x: Int?
@@ -12,9 +12,9 @@ struct TableRoles {
     var low: Int?
     var high: Int?
 
-    /// Finds the columns for a kind of chart; `nil` for the kind that fits them.
+    /// Finds the columns for a kind of chart; `drawing` is `nil` if the kind is derived from the columns.
     ///
-    /// Throws for names that no column has, and if a column that needs numbers has others.
+    /// Throws for the name of a column that does not exist, and for a column without numbers in a role that needs numbers.
     init(of table: DataTable, _ request: TableRequest, for drawing: TableDrawing?) throws {
         func numbers(_ name: String, _ key: String) throws -> Int {
             let index = try table.index(of: name, for: key == "x" ? .x : key == "y" ? .y : .columns)
@@ -49,7 +49,7 @@ struct TableRoles {
         size = size ?? named(["size", "weight", "cap"], "size")
         color = color ?? named(["color", "colour", "change"], "color")
         let taken = Set(values + [group, size, color, low, high].compactMap(\.self))
-        if x == nil { x = TableRoles.x(of: table, for: drawing?.x ?? .axis, besides: taken) }
+        if x == nil { x = TableRoles.x(of: table, for: drawing?.x ?? .axis, excluding: taken) }
         if values.isEmpty {
             let others = table.columns.indices.filter { table.columns[$0].isNumbers && $0 != x && !taken.contains($0) }
             values = others
@@ -65,8 +65,8 @@ struct TableRoles {
         }
     }
 
-    /// The first column of times, else of texts, else of numbers if another remains for the values.
-    private static func x(of table: DataTable, for use: TableDrawing.XColumn, besides taken: Set<Int>) -> Int? {
+    /// The default of the column x among the columns that have no other role; a column of numbers only if another remains for the values.
+    private static func x(of table: DataTable, for use: TableDrawing.XColumn, excluding taken: Set<Int>) -> Int? {
         let free = table.columns.indices.filter { !taken.contains($0) }
         let numbers = free.filter { table.columns[$0].isNumbers }
         let remains = numbers.count > 1 || !taken.isEmpty

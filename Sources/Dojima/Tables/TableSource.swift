@@ -10,17 +10,17 @@ struct TableSource {
     let table: DataTable
     let fingerprint: Fingerprint
 
-    /// The maximum time of a query in a specification that was not typed by the user.
+    /// The maximum time, in seconds, of a query in a specification that was not typed by the user.
     private static let maximumSeconds = 5.0
 
-    /// Throws for a file that is no table, for a query that fails, and for a portfolio that is not known.
+    /// Throws for a missing file or one that is not a table, for a query that fails, and for an unknown portfolio.
     init(_ request: TableRequest, _ specification: ChartSpecification, from reader: (any MarketReader)?, missingStore: String) throws {
         guard specification.fileAccess.scope != .nothing else {
             throw PictureError.refusal("\(setting: .table): tables are not drawn here")
         }
         if let file = request.file {
             guard file == "-" || specification.fileAccess.path(of: file) != nil else {
-                // A regression is also drawn of two symbols.
+                // A regression also takes two symbols, so the name may be a symbol.
                 let second: Message = request.type == TableDrawing.regression.name ? "; a regression of a symbol needs a second one" : ""
                 throw PictureError(
                     .missing,
@@ -55,7 +55,7 @@ struct TableSource {
             parameters[String(parameter[..<equals])] = String(parameter[parameter.index(after: equals)...])
         }
         var limits = QueryLimits()
-        // The author of a specification from elsewhere does not decide how long the program runs.
+        // A specification that another person wrote must not keep the program busy.
         if specification.fileAccess.scope != .anything { limits.seconds = TableSource.maximumSeconds }
         return try store.query(
             NamedQuery(name: request.name, sql: sql), parameters: parameters, calendars: try specification.calendarLibrary(),
@@ -75,7 +75,7 @@ struct TableSource {
 }
 
 extension DataTable {
-    /// The table of a query's result; a text column whose cells are all times has times.
+    /// Creates the table of a query's result. A column of texts that are all times becomes a column of times.
     init(_ result: QueryResult, name: String) throws {
         guard !result.rows.isEmpty else { throw PictureError(.data, "\(name): the query has no rows; choose another window or symbol") }
         guard result.rows.count * result.columns.count <= DataTable.maximumValues else {
@@ -87,7 +87,7 @@ extension DataTable {
         self.init(name: name, columns: columns, rows: result.rows.count, notes: result.notes)
     }
 
-    /// The cells as JSON, by which the table is compared with an earlier one.
+    /// The cells as JSON, for the fingerprint.
     fileprivate var bytes: [UInt8] {
         let node = TextNode.object(
             columns.enumerated().map { index, column in

@@ -1,9 +1,9 @@
 import DojimaScale
 import DojimaTime
 
-/// A picture without axes, such as a pie, as a value: a frame, as that of a chart, and a function that draws the content in it.
+/// A picture without axes, such as a pie: a frame like that of a chart, and a function that draws its content.
 ///
-/// Each kind has a function that creates it, in a file of its own.
+/// Each kind has a static function that creates it, in a separate file.
 public struct Figure: Sendable {
     /// The name of the kind, such as `pie`.
     public let name: String

@@ -3,11 +3,11 @@ package import DojimaScale
 /// The parts of a figure around its content: the options of the picture, the heading and the theme.
 @dynamicMemberLookup
 public struct FigureFrame: Sendable {
-    /// Options of the picture; those of axes, panes and crosshairs have no use. They are also members of the frame itself: `frame.title`.
+    /// Options of the picture, which are also members of the frame: `frame.title`. Those of axes, panes and crosshairs have no effect.
     public var options: ChartOptions
     public var heading: Heading
     public var theme: Theme
-    /// The size from which font sizes and distances are derived, for pictures of several sizes side by side; `nil` for the own size.
+    /// The size that font sizes and distances are derived from, for pictures of several sizes side by side; `nil` for the picture's size.
     package var typeSize: Size?
 
     public init(options: ChartOptions = ChartOptions(), heading: Heading, theme: Theme = ThemeCatalog.light) {

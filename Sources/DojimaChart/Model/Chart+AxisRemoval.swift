@@ -3,7 +3,7 @@ public import DojimaText
 extension Chart {
     /// Removes a value axis; the series that name it are then drawn on the first axis of their pane.
     ///
-    /// Throws, and changes nothing, for an id that no value axis has, for the last value axis of a pane, and for `x`, the time axis.
+    /// Throws without a change for an unknown id, for the last value axis of a pane, and for `x`, the time axis.
     public mutating func removeAxis(_ id: String) throws(RequestError) {
         guard id != "x" else { throw RequestError("x is the time axis, which every chart has") }
         for pane in panes.indices {

@@ -3,8 +3,8 @@ import DojimaSeries
 import DojimaTime
 
 extension Chart {
-    /// Returns a sparkline of values at equal distances, without heading, axes and labels. Missing values are left out, and the line goes
-    /// on to the next one.
+    /// Returns a sparkline of values at equal distances, without heading, axes and labels. Missing values are left out, and the line joins
+    /// the values around them.
     ///
     ///     let scene = Chart.sparkline(of: bars.close, size: Size(120, 30)).drawing(measure: measure).scene
     public static func sparkline(of values: [Double], size: Size, theme: Theme = ThemeCatalog.light) -> Chart {

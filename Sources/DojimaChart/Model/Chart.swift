@@ -26,7 +26,7 @@ public struct Chart: Sendable {
     package var typeSize: Size?
     /// Whether the chart is one of small multiples: its prices have no legend, and the bases of changes are written once above all charts.
     package var isFacet = false
-    /// Whether the margins are only as wide as the dots of a sparkline, for a chart that is nothing but its plots.
+    /// Whether the margins are only as wide as the dots of a sparkline, for a chart that is drawn without heading, axes and labels.
     var isBare = false
 
     public init(options: ChartOptions, heading: Heading, theme: Theme = ThemeCatalog.light, time: TimeAxis, panes: [Pane]) {

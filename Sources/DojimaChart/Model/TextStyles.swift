@@ -1,6 +1,6 @@
 public import DojimaText
 
-/// The size, weight and colour of one kind of text; `nil` for those that follow from the theme and the size of the picture.
+/// The size, weight and colour of one kind of text. A property that is `nil` follows from the theme and the size of the picture.
 public struct TextStyle: Options, Sendable, Equatable {
     /// The font size in logical pixels.
     public var size: Double?
@@ -49,7 +49,7 @@ public struct TextStyles: Options, Sendable, Equatable {
 }
 
 extension Theme {
-    /// Returns the theme with the colour of a kind of text instead of those of ordinary and of prominent texts.
+    /// Returns the theme in which ordinary and prominent texts have the colour of a kind of text, if that has one.
     func colored(_ kind: KeyPath<TextStyles, TextStyle>) -> Theme {
         guard let color = texts[keyPath: kind].color else { return self }
         var theme = self

@@ -140,7 +140,7 @@ package struct ChartDescription: Sendable, Equatable {
 
     /// A column, brick or line of a transform.
     package struct Column: Sendable, Equatable {
-        /// Whether it rises from open to close; one with a single mark rises if the one before it falls.
+        /// Whether the column rises from open to close. A column with a single mark rises if the column before it falls.
         package var rises: Bool
         package var open: Double
         package var close: Double

@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaText
 
 extension DescribedParts {
-    /// The keys of the lists that the picture has, without rounding.
+    /// The keys and values of the lists that the picture has, without rounding.
     var members: [(String, TextNode)] {
         let members: [(String, TextNode?)] = [
             ("slices", list(slices, \.node)), ("tiles", list(tiles, \.node)), ("polar", polar?.node), ("boxes", list(boxes, \.node)),

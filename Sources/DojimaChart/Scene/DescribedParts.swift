@@ -1,6 +1,6 @@
 package import DojimaScale
 
-/// The computed parts that figures and series report in `ChartDescription`; `nil` for a list that a picture has no use for.
+/// The computed parts that figures and series report in `ChartDescription`; a list is `nil` if the picture has no such parts.
 ///
 /// Values, angles and positions are exact, even where shapes are snapped to the pixel grid.
 package struct DescribedParts: Sendable, Equatable {
@@ -103,7 +103,7 @@ package struct DescribedParts: Sendable, Equatable {
         package init(from: Double, to: Double, count: Int) { (self.from, self.to, self.count) = (from, to, count) }
     }
 
-    /// A column of a waterfall, between two running sums; that of a total begins at zero.
+    /// A column of a waterfall, between two running sums; the column of a total begins at zero.
     package struct Step: Sendable, Equatable {
         package var name: String
         package var from: Double
@@ -149,7 +149,8 @@ extension DescribedParts {
         regression = regression ?? other.regression
     }
 
-    /// Returns the parts of one of several charts, whose top left corner is at a point, without its circle and its line.
+    /// Returns the parts of a chart that is drawn in a picture of several charts, with its top left corner at a point. The circle and the
+    /// line are left out.
     func moved(to corner: Point) -> DescribedParts {
         var parts = self
         (parts.polar, parts.regression) = (nil, nil)

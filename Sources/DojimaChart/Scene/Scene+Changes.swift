@@ -18,7 +18,9 @@ extension Scene {
         }
     }
 
-    /// Pairs shapes that differ only in their parts, in order. Shapes without a counterpart were added or removed entirely.
+    /// Adds the boxes of the differences of two lists of shapes.
+    ///
+    /// Shapes that differ only in their parts are compared part by part, in order. All others were added or removed as a whole.
     private static func compare(_ old: [Shape], _ new: [Shape], clip: Rect, _ boxes: inout [Rect]) {
         let (from, oldEnd, newEnd) = differingRange(old, new)
         var (left, right) = (old[from..<oldEnd], new[from..<newEnd])
@@ -71,7 +73,8 @@ extension Scene {
                 add(new, clip, &boxes)
                 return
             }
-            // The part between the unchanged neighbours, or up to the end that both last edges have in common if they are on one level.
+            // Only the part from the unchanged point before the change to the one after it differs. If the edges to the latter are level in
+            // both polygons, the part of them that both have is unchanged too.
             var last = a[aEnd]
             if aEnd > from, bEnd > from, a[aEnd - 1].y == last.y, b[bEnd - 1].y == last.y {
                 last = [a[aEnd - 1], b[bEnd - 1]].min { abs($0.x - last.x) < abs($1.x - last.x) } ?? last

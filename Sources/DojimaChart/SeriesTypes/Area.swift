@@ -70,7 +70,7 @@ extension SeriesKind {
 }
 
 extension SeriesPlot {
-    /// The colour of the area of a stacked series, or the middle one of its gradient.
+    /// The colour of the area of a stacked series, or the middle colour of its gradient.
     var stackColor: Color { options.areaColor ?? options.gradient?.middle ?? line.fill.opacity(0.82) }
 
     /// Returns the fill of a part of the area of a stacked series.

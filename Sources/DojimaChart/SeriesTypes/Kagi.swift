@@ -2,8 +2,8 @@ import DojimaScale
 import DojimaSeries
 
 extension SeriesKind {
-    /// A vertical line from open to close of each bar, joined to the next one: thick (yang) in the rising colour from the point at which it
-    /// passes the last shoulder, thin (yin) in the falling colour from that at which it passes the last waist.
+    /// A vertical line from open to close of each bar, joined to the next one. It becomes thick (yang) in the rising colour where it passes
+    /// the last shoulder, and thin (yin) in the falling colour where it passes the last waist.
     public static let kagi: SeriesKind = {
         var kind = SeriesKind(
             name: "kagi", symbol: .none, marksLastValue: true, usesPalette: false, hasSlots: true, groupsBars: true, downsampling: .bars,
@@ -51,11 +51,11 @@ extension SeriesKind {
 }
 
 extension BarSeries {
-    /// Whether a row exists and has both ends of a line.
+    /// Whether a row exists and both its open and its close are finite.
     fileprivate func hasLine(_ row: Int) -> Bool { indices.contains(row) && open[row].isFinite && close[row].isFinite }
 
-    /// Whether a Kagi line is thick at its end. The start of the line before it is the last waist if it falls, and the last shoulder if it
-    /// rises.
+    /// Whether a Kagi line is thick at its end. The start of the previous line is the last waist for a falling line, and the last shoulder
+    /// for a rising one.
     fileprivate func isYang(_ row: Int) -> Bool {
         var row = row
         while row > 0, close[row] > open[row] ? close[row] <= open[row - 1] : close[row] >= open[row - 1] { row -= 1 }

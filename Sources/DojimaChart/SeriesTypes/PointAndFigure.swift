@@ -65,7 +65,8 @@ extension SeriesPlot {
 }
 
 extension BarSeries {
-    /// Whether a column has crosses, apart from its first mark. A column of one mark has the direction opposite to that of the one before.
+    /// Whether a column has crosses, apart from its first mark. The direction of a column of one mark is opposite to that of the column
+    /// before it.
     func rises(_ row: Int) -> Bool {
         close[row] == open[row] && row > 0 ? close[row - 1] < open[row - 1] : close[row] > open[row]
     }

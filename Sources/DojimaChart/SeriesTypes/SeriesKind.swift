@@ -21,7 +21,7 @@ public struct SeriesKind: Sendable {
     public let animates: Bool
     /// Whether the series shows open and close, so that bars too narrow for these are grouped into longer bars.
     public let groupsBars: Bool
-    /// Whether prices are given to the kind as values, their closes; given bars, columns draw the volume.
+    /// Whether prices are drawn as values, their closes, because the kind draws other columns of bars, such as the volume.
     public let drawsCloses: Bool
     /// Whether a bar's colour shows its change from the previous close instead of from its own open.
     public let colorsByChange: Bool

@@ -53,7 +53,7 @@ public struct SeriesPlot: Sendable {
     var pointCount: Int? = nil
     /// The smoother of a line that is drawn as a curve; `nil` for straight lines.
     var smoother: Smoother?
-    /// The series' function of the marks of single points; `nil` if all points have that of the options.
+    /// The function that returns the marks of single points; `nil` if all points have the mark of the options.
     var pointMarker: (@Sendable (RenderPoint) -> PointMarker?)?
 
     /// The width of lines, in logical pixels.

@@ -130,7 +130,7 @@ struct ResampleCommand: ParsableCommand {
         return first..<end
     }
 
-    /// Returns the open time whose bars are kept; `nil` for all bars.
+    /// Returns the open time; bars outside of it are dropped. `nil` to keep all bars.
     private func keeping(_ span: Range<Instant>, _ source: ChartSource, _ closed: ClosedTime) -> Timeline? {
         guard !closed.isAlwaysOpen else { return from == nil && to == nil ? nil : .continuous(span) }
         return source.stored.interval.isIntraday ? closed.timeline(of: span) : closed.dateTimeline(of: span, interval: .day).timeline

@@ -61,7 +61,7 @@ struct GeneratedText {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// `2000-01-03T14:30:00Z`; the date's text is cached for the day.
+    /// Writes a stamp such as `2000-01-03T14:30:00Z`, or only the date. The text of the date is cached for the day.
     private mutating func stamp(_ second: Int64) {
         let today = floorDivide(second, 86_400)
         if today != day {
@@ -78,7 +78,7 @@ struct GeneratedText {
         put(":00Z")
     }
 
-    /// The beginning of a value: its name in an object, only a comma in a line.
+    /// Writes the comma before a value and, in a JSON object, its name.
     private mutating func name(_ name: StaticString) {
         put(",")
         guard form == .json else { return }
@@ -87,7 +87,7 @@ struct GeneratedText {
         put("\":")
     }
 
-    /// The value that a fault replaces.
+    /// Writes the last price or the temperature, or the replacement that a fault requires.
     private mutating func last(_ value: Int, _ fault: RowFault?) {
         switch fault {
         case .empty: if form == .json { put("null") }
@@ -111,7 +111,7 @@ struct GeneratedText {
         buffer.append(UInt8(truncatingIfNeeded: 48 + value % 10))
     }
 
-    /// A number that is not negative.
+    /// Writes a number that is not negative.
     private mutating func put(_ value: Int) {
         var divisor = 1
         while value / divisor >= 10 { divisor *= 10 }

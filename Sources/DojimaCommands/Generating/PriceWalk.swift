@@ -1,6 +1,6 @@
 import DojimaText
 
-/// Bars of a seeded walk in integer cents, so that no rounding of any machine can change them.
+/// Bars of a seeded random walk in integer cents, which are the same on every machine.
 struct PriceWalk {
     struct Cents: Equatable {
         var open: Int
@@ -18,7 +18,7 @@ struct PriceWalk {
     /// Returns the next bar of a minute.
     mutating func next() -> Cents {
         let bits = random.next()
-        // The sum of two small numbers tends to the centre; a pull of one keeps the price between 10 and 1,000.
+        // The step is a sum of two random numbers, so small steps are more frequent. Beyond 20 and 900 a drift keeps the price in range.
         var step = Int(bits & 15) + Int(bits >> 4 & 15) - 15
         if price > 90_000 { step -= 4 } else if price < 2_000 { step += 4 }
         let open = price

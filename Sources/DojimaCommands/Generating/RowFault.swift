@@ -20,7 +20,7 @@ struct RowFaults {
     private let faults: Double
     private let kinds: [RowFault]
     private var random: SplitMix
-    /// A row that is written after the next one.
+    /// The row that is written after the next one; `nil` if there is none.
     private var late: GeneratedRow?
     private(set) var gapCount = 0
     private(set) var counts: [RowFault: Int] = [:]
@@ -31,11 +31,11 @@ struct RowFaults {
     ///   - kinds: the faults that occur, equally often.
     init(seed: UInt64, gaps: Double, faults: Double, kinds: [RowFault]) {
         (self.gaps, self.faults, self.kinds) = (gaps, faults, kinds)
-        // Different from the numbers of the walk, which has the seed itself.
+        // The walk uses the seed itself, so the inverted seed gives other numbers.
         random = SplitMix(state: ~seed)
     }
 
-    /// Passes a row to `write`: not at all, once, twice or later, with its fault.
+    /// Passes a row with its fault to `write`: once or, as its fault requires, twice or after the next row. An omitted row is not passed.
     mutating func pass(_ row: GeneratedRow, _ write: (GeneratedRow, RowFault?) throws -> Void) rethrows {
         if gaps > 0, isChosen(gaps) {
             gapCount += 1
@@ -57,7 +57,7 @@ struct RowFaults {
         }
     }
 
-    /// Writes the last row, if it is still to be written.
+    /// Writes the row that was delayed, if there is one.
     mutating func finish(_ write: (GeneratedRow, RowFault?) throws -> Void) rethrows {
         guard let row = late else { return }
         late = nil

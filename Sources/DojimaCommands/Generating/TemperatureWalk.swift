@@ -1,7 +1,7 @@
 import DojimaText
 import Glibc
 
-/// Hourly temperatures of a seed in integer hundredths of a degree: 23 + 4·sin((hour/24 − 0.25)·2π), plus noise from −2 up to 2.
+/// Hourly temperatures from a seed, in integer hundredths of a degree: 23 + 4·sin((hour/24 − 0.25)·2π), plus noise from −2 up to 2.
 struct TemperatureWalk {
     private var random: SplitMix
     private var hour = 0

@@ -6,7 +6,7 @@ import DojimaText
 /// No queries are sent to the terminal: a terminal that does not understand a query would print it, and one that does not answer would
 /// block the program.
 struct TerminalAbilities {
-    /// The best format for pictures.
+    /// The best format of pictures that the terminal supports.
     let format: TerminalFormat
     /// The colours of characters.
     let colors: TerminalColors

@@ -2,9 +2,9 @@ internal import DojimaTime
 
 /// Infers the unit of counts since 1970 from their size.
 ///
-/// The years 1990 to 2100 are a separate range of counts in each unit. A file has one unit, however old its bars are, unless its counts are
-/// in the ranges of two units: then each count has the unit that gives a time in these years. Isolated counts, such as a 0 for a missing
-/// stamp, are not times.
+/// The years 1990 to 2100 are a separate range of counts in each unit. All counts of a file have one unit if their years in this unit are
+/// contiguous, also if some are before 1990. Otherwise, if counts are in the ranges of two units, each has the unit of its range. Isolated
+/// counts, such as a 0 for a missing stamp, are not times.
 struct EpochUnits: Sendable {
     private typealias Unit = DateFormat.EpochUnit
 

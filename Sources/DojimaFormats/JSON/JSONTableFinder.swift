@@ -306,7 +306,7 @@ func isStampText(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     return readNumberedStamp(text, start, end).map { $0.whole.magnitude > 9999 } ?? false
 }
 
-/// Whether a node is an object whose kept keys are all stamps.
+/// Whether a node is an object that has members and whose keys, as far as the parser keeps them, are all stamps.
 func isKeyedByStamps(_ node: JSONNode) -> Bool {
     node.isObject && node.count > 0
         && node.members.allSatisfy { key, _ in

@@ -40,7 +40,7 @@ func looksWide(_ document: JSONNode, _ text: Span<UInt8>, _ name: String, _ opti
     return hasNumbers(table, text)
 }
 
-/// Whether the first record of a wide table has numbers for two or more symbols, and nothing else.
+/// Whether the first record of a wide table has two or more symbols, and only numbers or nulls as their values.
 private func hasNumbers(_ table: RowTable, _ text: Span<UInt8>) -> Bool {
     guard var rows = table.rows as? any TextRowSource else { return false }
     var row = TableRow()

@@ -2,7 +2,7 @@ import DojimaText
 import DojimaTime
 
 extension DataTable {
-    /// Gives each column the type of its cells.
+    /// Creates a table from cells; the type of each column follows from its cells.
     init(_ cells: TableCells, name: String, options: ReadingOptions) throws(ReadingError) {
         guard cells.rows > 0 else { throw ReadingError(.empty, "\(name): there are no data rows") }
         var evidence = NumberEvidence()

@@ -25,7 +25,7 @@ package struct DataTable: Sendable, Equatable {
     package var name: String
     package var columns: [Column]
     package var rows: Int
-    /// The assumptions under which it was read.
+    /// The assumptions made when the table was read.
     package var notes: [Message] = []
 
     /// The maximum number of cells.
@@ -53,7 +53,8 @@ package struct DataTable: Sendable, Equatable {
         try self.init(cells, name: name, options: options)
     }
 
-    /// Whether the table may be one of prices with an error in it: it has columns of several prices, or one named as times without any.
+    /// Whether the table may contain prices with an error: it has several price columns, or a column whose name means times but whose cells
+    /// are texts.
     package var mayBeBars: Bool {
         let prices = Set(columns.compactMap { meaning(ofColumn: $0.name)?.role }).intersection([.open, .high, .low, .close])
         return prices.count > 1 && !prices.isDisjoint(with: [.open, .close])

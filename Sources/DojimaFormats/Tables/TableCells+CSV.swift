@@ -8,7 +8,7 @@ extension TableCells {
         if looksLikeMarkup(text, first) { throw ReadingError(.malformed, "\(name): a web page, not a table; fetch the file again") }
         delimiter = dialect.delimiter
         var reader = RowReader(scanner: CSVScanner(dialect: dialect, blanks: survey.blanks))
-        // The rows before the names of the columns are known.
+        // The rows read before the names of the columns are known.
         var pending: [(row: [Cell], line: Int)] = []
         while pending.count < 60, let row = try reader.next(text, name: name) { pending.append((row, reader.line)) }
         guard !pending.isEmpty else { throw ReadingError(.empty, "\(name): there are no data rows") }

@@ -41,7 +41,7 @@ extension NPYType {
             return shown.isEmpty ? .missing : .text(shown)
         case .time(let unit):
             let count = signed(bytes, offset)
-            // The lowest number is NumPy's missing time.
+            // The lowest integer is NumPy's missing time, NaT.
             guard count != .min, let value = unit.microseconds(count), case let moment = Instant(microseconds: value), moment.isWithinLimits
             else { return .missing }
             return .time(unit == .days ? .dateOnly(moment.utcDate) : .local(Zone.utc.local(at: moment)))

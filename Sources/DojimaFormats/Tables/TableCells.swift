@@ -38,8 +38,8 @@ struct TableCells {
 
     /// Sets the names of the columns from the first rows, and returns whether the first row is a header.
     ///
-    /// It is one if it has only texts, if it has a text above a column of numbers or of dates, or if it has two or more years, in their
-    /// order, after a text or an empty cell, and a row below has other numbers.
+    /// The first row is a header if it has only texts, if it has a text above a column of numbers or dates, or if it consists of a text or
+    /// an empty cell and two or more ascending years, and another row does not.
     mutating func setNames(from first: [[Cell]]) -> Bool {
         guard let head = first.first else { return false }
         let body = first.dropFirst()

@@ -2,7 +2,7 @@
 public enum ChartEvent: Sendable, Hashable {
     // Loading; the axes are the previous ones until `loadFinished`.
     case loadStarted
-    /// The fraction of the series whose data were read, when those of another one are read; reported only while data are read.
+    /// The fraction of the series whose data have been read, reported each time that a series is read, and never if all data are cached.
     case loadProgress(Double)
     case seriesCounted(Int)
     case seriesLoaded(id: String, points: Int)

@@ -49,7 +49,7 @@ public struct RotationState: Sendable, Hashable {
     /// The rate at which the velocity decreases: after `t` seconds, `exp(-decay * t)` of it is left.
     private static let decay = -60 * log(friction)
 
-    /// Applies an operation and returns its events in order; the pie turns in no other way. `time` is in seconds.
+    /// Applies an operation at a time in seconds, and returns its events in order. The rotation changes only in this function.
     @discardableResult
     public mutating func apply(_ operation: RotationOperation, at time: Double) -> [RotationEvent] {
         let events = advance(to: time)
@@ -82,7 +82,7 @@ public struct RotationState: Sendable, Hashable {
         }
     }
 
-    /// Advances a motion to a time, at which it ends if that is not before its end.
+    /// Advances a motion to a time, and ends it if its end is not after that time.
     private mutating func advance(to time: Double) -> [RotationEvent] {
         guard let end = motionEnd else { return [] }
         let now = min(time, end)
@@ -90,7 +90,7 @@ public struct RotationState: Sendable, Hashable {
         return time < end ? events : events + finish(at: now)
     }
 
-    /// Returns the rotation at a time of a motion.
+    /// Returns the rotation at a time during a motion.
     private func position(at time: Double) -> Double {
         switch motion {
         case .rest, .held: return rotation

@@ -12,7 +12,7 @@ extension GestureOperation {
     /// The turn of a pie; `nil` for other operations.
     var rotation: ScriptRotation? { if case .rotation(let rotation) = need { rotation } else { nil } }
 
-    /// Throws for an operation that turns a pie, which a chart with axes cannot.
+    /// Throws for an operation that turns a pie, because a chart with axes cannot be turned.
     package func checkForAxes() throws(ScriptError) {
         guard rotation != nil else { return }
         throw ScriptError(message: "\(name) turns a pie, and this is a chart with axes; leave it out")
@@ -26,7 +26,7 @@ extension GestureOperation {
 }
 
 extension ViewportScript {
-    /// Throws for a script that turns a pie, which a chart with axes cannot.
+    /// Throws for a script that turns a pie, because a chart with axes cannot be turned.
     package func checkForAxes() throws(ScriptError) { for step in steps { try step.operation.checkForAxes() } }
 
     /// A state of a pie after a step, or at a frame of a motion.

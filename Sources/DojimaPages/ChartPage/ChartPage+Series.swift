@@ -33,8 +33,8 @@ extension ChartPage {
         if state.symbols.dropFirst().contains(symbol) { rebuildAtTimes { $0.removeSymbol(symbol) } }
     }
 
-    /// Hides the series of a symbol, a study or a group of metrics, or shows them again, with `fades` in a short fade, except in a chart
-    /// with groups, of which whole panes may appear.
+    /// Hides the series of a symbol, a study or a group of metrics, or shows them again. With `fades` they fade, except in a chart with
+    /// groups, in which whole panes may appear.
     func toggleSeries(_ name: String, fades: Bool) {
         let before = drawing
         endAnimation()

@@ -11,7 +11,7 @@ final class ChartPage {
     /// The state at the beginning of the session. Later changes by gestures are in the session.
     private(set) var state: PageState
     private(set) var size: PageSize
-    /// The options that undo, in the address, the default options that the chart no longer has.
+    /// Options of the address that revert the default options which the chart no longer has.
     private var defaultOverrides: [ChartOption] = []
     /// The error of the last failed input or of drawing; `nil` if there is none.
     var error: String? { didSet { isOutage = false } }
@@ -24,7 +24,7 @@ final class ChartPage {
 
     let library: ChartLibrary
     private(set) var session: InteractiveChart?
-    /// The data that sessions have read, so that a changed chart reads only what the former one did not.
+    /// The data that earlier sessions have read, so that a changed chart reads only missing data.
     private let cache = ChartCache()
     /// Called with the fraction of the sources that were read, each time that one is read; `nil` for no calls.
     var progress: ((Double) -> Void)? {

@@ -133,8 +133,7 @@ struct PageState {
     /// Sets the minimum widths of axis labels.
     mutating func setAxisWidths(_ widths: AxisWidths) { chart.layout.axisWidths = widths }
 
-    /// Keeps the colours that series had; a new first symbol gets the colour of the former one. Series to which the address gave colours
-    /// always have those.
+    /// Keeps the colours that series had; a new first symbol gets the colour of the former one. Colours in the address take precedence.
     ///
     /// Colours are stored only if the chart would assign different ones without them.
     mutating func keep(_ colors: [SeriesColors], ofMain main: String) {
@@ -150,8 +149,8 @@ struct PageState {
         for colors in needed { try? chart.set(colors) }
     }
 
-    /// Whether a colour only distinguished a symbol from others with which the page was opened, and which have been removed. A page writes
-    /// the theme's colours by their numbers; other colours are the user's.
+    /// Whether given colours only distinguished a symbol from others that have been removed since the page was opened. The address has the
+    /// theme's colours as numbers; the user chose all other colours.
     private func onlyDistinguishesSymbols(_ given: SeriesColors) -> Bool {
         symbols.count == 1 && opened.pricedSymbols.count > 1 && given.series == symbol
             && given.colors.allSatisfy { if case .palette = $0 { true } else { false } }

@@ -13,12 +13,12 @@ package struct PageOperation {
 /// A kind of operation: its name, its fields, and its action.
 struct PageOperationKind: Sendable {
     let name: String
-    /// The field that distinguishes the operation from another one of this name, which lacks it; `nil` for none.
+    /// The field that distinguishes the operation from another one with this name, which does not have it; `nil` for none.
     let distinction: String?
     let read: @Sendable (TextNode) throws(TextError) -> PageOperation
 
     /// - Parameters:
-    ///   - distinction: the field that another operation of this name lacks.
+    ///   - distinction: the field that distinguishes the operation from another one with this name.
     ///   - continuesAnimation: whether an animation continues during the operation.
     ///   - action: changes a page at a time, given the values of the fields.
     init<each Value>(

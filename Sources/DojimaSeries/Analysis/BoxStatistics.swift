@@ -6,19 +6,19 @@ public enum BoxWhiskers: String, CaseIterable, Sendable {
     case range
 }
 
-/// The quartiles of some values, the ends of the whiskers of their box, and the values beyond these.
+/// The quartiles of some values, the ends of the whiskers of their box, and the outliers.
 package struct BoxStatistics: Sendable, Equatable {
     /// The number of values.
     package let count: Int
     /// The quartiles, interpolated linearly between values: type 7 of R. Hyndman and Y. Fan, "Sample Quantiles in Statistical Packages",
     /// *The American Statistician* 50:4 (1996).
     package let (q1, median, q3): (Double, Double, Double)
-    /// The ends of the whiskers; those of the box if there is no value between it and the limit.
+    /// The ends of the whiskers; the ends of the box if there is no value between the box and the limit.
     package let (low, high): (Double, Double)
     /// The values beyond the whiskers, in order.
     package let outliers: [Double]
 
-    /// Ignores values that are not finite; returns `nil` if there is no other one.
+    /// Ignores values that are not finite; returns `nil` if no value is finite.
     package init?(_ values: [Double], whiskers: BoxWhiskers = .tukey) {
         let sorted = values.filter(\.isFinite).sorted()
         guard let first = sorted.first, let last = sorted.last else { return nil }

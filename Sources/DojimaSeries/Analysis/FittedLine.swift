@@ -1,14 +1,14 @@
-/// The straight line through points with the least sum of squared vertical distances. Undefined results are NaN.
+/// The least-squares line through points. Undefined results are NaN.
 package struct FittedLine: Sendable {
     package private(set) var (slope, intercept) = (Double.nan, Double.nan)
     /// R squared: the share of the variance of y that the line explains.
     package private(set) var explained = Double.nan
-    /// The standard errors, with n - 2.
+    /// The standard errors, with n - 2 degrees of freedom.
     package private(set) var (slopeError, interceptError) = (Double.nan, Double.nan)
-    /// The standard deviation of the residuals, with n - 2.
+    /// The standard deviation of the residuals, with n - 2 degrees of freedom.
     package private(set) var deviation = Double.nan
 
-    /// - Parameter x, y: finite coordinates, of equal length. The line is undefined for fewer than two points and for points of one x.
+    /// - Parameter x, y: finite coordinates, of equal length. The line is undefined if there are not two points with different x.
     package init(x: [Double], y: [Double]) {
         precondition(x.count == y.count, "columns of one length")
         let (mx, my) = (Moments(x), Moments(y))

@@ -15,7 +15,7 @@ struct ReturnPass {
         var (maximum, minimum, gains, losses) = (first, first, 0, 0)
         var blocks = Array(repeating: [Double](), count: 5)
         returns.withUnsafeBufferPointer { returns in
-            // Sums of blocks keep rounding errors small in long series.
+            // Summing blocks keeps rounding errors small in long series.
             for start in stride(from: 0, to: returns.count, by: 256) {
                 var (gain, loss, above, below, squares) = (0.0, 0.0, 0.0, 0.0, 0.0)
                 for index in start..<min(returns.count, start + 256) {

@@ -50,7 +50,7 @@ struct RiskFigures {
         extremes = RiskFigures.periods.map(\.period).reduce(into: [:]) { $0[$1] = series.extremes(by: $1, of: days) }
     }
 
-    /// The factor from the deviation of the returns of bars to that of a year.
+    /// The factor from the standard deviation of the returns of bars to that of yearly returns.
     var annualFactor: Double { barsAYear.squareRoot() }
 
     /// The 95 % quantile of the standard normal distribution.
@@ -220,7 +220,7 @@ private struct DrawdownFigures {
             let depth = highest > 0 ? close[row] / highest - 1 : .nan
             below += depth < 0 ? 1 : 0
             if depth.isFinite { sum += depth * depth }
-            // Sums of blocks keep rounding errors small in long series.
+            // Summing blocks keeps rounding errors small in long series.
             if row & 255 == 255 {
                 sums.append(sum)
                 sum = 0

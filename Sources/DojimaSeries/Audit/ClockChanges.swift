@@ -11,7 +11,7 @@ struct ClockChanges: Sendable {
     private let width: Int64
     /// Clock changes within the audited time.
     private let changes: [Change]
-    /// The sizes of the clock changes in the audited time and a year around it.
+    /// The sizes of the clock changes in the audited time, the year before it and the year after it.
     private let lengths: [Int64]
     private var next = 0
     /// Consecutive sessions with the same shift.

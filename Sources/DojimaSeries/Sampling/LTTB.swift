@@ -1,11 +1,11 @@
 extension Sampler {
-    /// One point of each of as many groups of equal size as there are pixel columns: the one with the largest triangle between the point
-    /// chosen before it and the mean of the next group. The first and the last point are always chosen.
+    /// Chooses as many points as there are pixel columns: the first and the last point, and one from each of several groups of equal size
+    /// between them, the point that forms the largest triangle with the point chosen before it and the mean of the next group.
     ///
     /// Source: S. Steinarsson, *Downsampling Time Series for Visual Representation* (University of Iceland 2013). O(points).
     public static let lttb = Sampler(name: "lttb") { x, y, columns in
         guard columns > 2, x.count > columns else { return Array(x.indices) }
-        /// The first point of a group of those between the first and the last point.
+        /// The index of the first point of a group. The first and the last point are in no group.
         func start(_ group: Int) -> Int { min(x.count - 1, group * (x.count - 2) / (columns - 2) + 1) }
         var chosen = [0]
         for group in 0..<columns - 2 {

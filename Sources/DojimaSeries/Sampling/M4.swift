@@ -1,5 +1,5 @@
 extension Sampler {
-    /// The first, lowest, highest and last point of each pixel column, which draw the same line as all points; of equal ones the first.
+    /// The first, lowest, highest and last point of each pixel column, which draw the same line as all points. Of equal points, the first.
     ///
     /// Source: U. Jugel and others, "M4: A Visualization-Oriented Time Series Data Aggregation", *Proceedings of the VLDB Endowment* 7:10
     /// (2014). O(points).

@@ -1,6 +1,6 @@
-/// A method of choosing the points of a line that are drawn if there are more of them than pixel columns.
+/// A method that chooses the drawn points of a line that has more points than pixel columns.
 ///
-/// `SamplerCatalog` lists the built-in ones.
+/// `SamplerCatalog` lists the built-in samplers.
 public struct Sampler: Sendable {
     public let name: String
     /// Returns the indices of the chosen points, in order, given finite coordinates in order of x, in device pixels, and the number of

@@ -20,8 +20,8 @@ extension Smoother {
             + [endSlope(widths[last], widths[last - 1], rises[last], rises[last - 1])]
     }
 
-    /// Returns the slope at the end of a line from the widths and the rises of the last two intervals, the outer one first: that of the
-    /// parabola through the last three points, limited so that the curve stays monotone.
+    /// Returns the slope at the end of a line from the widths and the rises of the last two intervals, the outer one first: the slope of
+    /// the parabola through the last three points, limited so that the curve stays monotone.
     private static func endSlope(_ width: Double, _ nextWidth: Double, _ rise: Double, _ nextRise: Double) -> Double {
         let slope = ((2 * width + nextWidth) * rise - width * nextRise) / (width + nextWidth)
         guard slope * rise > 0 else { return 0 }

@@ -1,6 +1,6 @@
-/// A method of drawing a line as a curve through its points: a cubic polynomial between two neighbours, with one slope at each point.
+/// A method that draws a line as a curve through its points: a cubic polynomial between neighbouring points, with a given slope at each.
 ///
-/// `SmootherCatalog` lists the built-in ones.
+/// `SmootherCatalog` lists the built-in smoothers.
 public struct Smoother: Sendable {
     public let name: String
     /// Returns the slope of the curve at each point, given finite coordinates in order of x, in logical pixels.

@@ -48,7 +48,7 @@ extension BarSeries {
 }
 
 extension Instant {
-    /// The time with which commands write a stored stamp of an interval: of bars of a day or longer midnight UTC of its date, in UTC as long
-    /// as no zone is known.
+    /// The time that commands write for a stored stamp of an interval. For bars of a day or longer it is midnight UTC of the date in UTC,
+    /// because no zone is known.
     package func shown(at interval: BarInterval) -> Instant { interval.isIntraday ? self : Instant(utcDate) }
 }

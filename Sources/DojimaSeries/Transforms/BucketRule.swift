@@ -27,7 +27,8 @@ public struct BucketRule: Sendable, Hashable {
     public var hours: SessionHours?
     /// `.instants` for bars shorter than a day; `.tradeDates` for longer ones, whose stamps are midnights in `zone`.
     public var clock: Timeline.Clock
-    /// Whether rows of sessions are for an axis of moments: their time is the open, and bars in closed time belong to the next session.
+    /// Whether buckets of sessions are for an axis of moments. Their time is then the open, and bars in closed time belong to the next
+    /// session.
     package var marksOpens = false
 
     public init(

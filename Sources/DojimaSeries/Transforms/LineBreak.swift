@@ -2,7 +2,7 @@ import DojimaText
 import DojimaTime
 
 extension BarTransform {
-    /// Lines from one closing price to the next that leaves the last lines; see `BarSeries.lineBreak(lines:)`.
+    /// Lines between closing prices, each from the last line to a close beyond the last lines; see `BarSeries.lineBreak(lines:)`.
     static let lineBreak = BarTransform(
         name: "three-line-break", parameters: "[:LINES]", reach: .all, isPriceBased: true, noun: "line", fillsSlots: true,
         title: { parameters in parameters.isEmpty || parameters == "3" ? "Three-line break" : "\(parameters)-line break" }
@@ -13,12 +13,12 @@ extension BarTransform {
 }
 
 extension BarSeries {
-    /// The numbers of lines that may have to be broken; Nison uses two to ten.
+    /// The permitted values of `lines`; Nison uses two to ten.
     static let lineCounts = 1...100
 
     /// Returns the lines of a line break chart as bars, without volume.
     ///
-    /// A close above the highest or below the lowest of the last `lines` lines draws a line to it; a close that only reaches them draws
+    /// A close above the highest or below the lowest of the last `lines` lines draws a line to it; other closes draw
     /// none. The line begins at the end of the last line, or at its start if the direction changes. The first line begins at the first
     /// close. A line has the time of the bar whose close drew it; missing closes are skipped.
     ///

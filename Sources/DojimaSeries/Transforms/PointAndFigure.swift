@@ -48,8 +48,9 @@ extension BarSeries {
     /// first price, in the direction of the first box after it. If a reversal takes one box, a column with a single mark is continued in
     /// the other direction, so that its first mark differs from the rest; consecutive columns then have the same direction.
     ///
-    /// Prices are closes, or, with `usesExtremes`, the high if a rising column has another box and else the low, or the opposite in a
-    /// falling one. A column has the time of the bar of its last box; rows with a missing price are skipped.
+    /// Prices are closes. With `usesExtremes`, the price of a bar in a rising column is its high if that adds a box to the column, or else
+    /// its low; in a falling column, its low if that adds a box, or else its high. A column has the time of the bar of its last box; rows
+    /// with a missing price are skipped.
     ///
     /// Sources: J. du Plessis, *The Definitive Guide to Point and Figure* (2nd edition, Harriman House 2012), chapter 2; J. Murphy,
     /// *Technical Analysis of the Financial Markets* (1999), chapter 11; for highs and lows T. Dorsey, *Point and Figure Charting* (1995).
@@ -74,7 +75,7 @@ extension BarSeries {
                 }
                 continue
             }
-            // Signs are those of a rising column.
+            // Multiplied by `sign`, boxes increase in the direction of the column.
             let sign = column.rises ? 1.0 : -1
             let (ahead, behind) = column.rises ? (upper, lower) : (-lower, -upper)
             let last = sign * column.last

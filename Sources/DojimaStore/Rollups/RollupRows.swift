@@ -139,7 +139,7 @@ final class RollupRows {
 private struct Page {
     private var rows: [Bucket] = []
     private var index = -1
-    /// The start of the first requested bucket, and that of the last one.
+    /// The starts of the first and the last requested bucket.
     private var first: Int64 = 0
     private var last: Int64 = 0
     /// The start of the previous bucket.

@@ -55,7 +55,7 @@ public struct InstantSet: Sendable, Equatable {
         return merged
     }
 
-    /// Returns the moments of both sets. O(n + m).
+    /// Returns the moments that are in both sets. O(n + m).
     public func intersection(_ other: InstantSet) -> InstantSet {
         var common = InstantSet()
         var (i, j) = (0, 0)

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "An appended bar changes no pixel before the one it is joined to, and only a narrow part of the picture is drawn again",
+        "An appended bar changes no pixel before its neighbour, and only a narrow part of the picture is drawn again",
         .feature("S0-ST-23"),
         arguments: [SeriesKind.candlestick, .ohlc, .hlc, .column, .line, .step, .area, .scatter])
     func append(_ kind: SeriesKind) throws {

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("The rotation that brings a slice to an angle is the nearest of all", .feature("S0-PD-09"))
+    @Test("The rotation that brings a slice to an angle is the one nearest to the given rotation", .feature("S0-PD-09"))
     func bringing() {
         // The middle of TLT is at 101.52 degrees.
         let degree = Double.pi / 180
@@ -73,7 +73,7 @@ import Testing
         #expect(Figure.treemap(TreemapChart([TreemapTile("a", 1)]), in: frame(size)).turned(by: 1) == nil)
     }
 
-    @Test("The first layout of labels is that of the picture, and each other one that of the pie turned by five degrees more")
+    @Test("The first layout of labels is that of the picture, and each further layout is for five degrees more of rotation")
     func layouts() throws {
         let figure = figure().spaced
         let stops = try stops(figure)

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("The slice at a point is that of its angle, and there is none in a hole or outside", .feature("S0-PD-06"))
+    @Test("The slice at a point is the slice at its angle, and there is none in the hole or outside the pie", .feature("S0-PD-06"))
     func points() {
         let chart = pie { ($0.hole, $0.pull) = (0.5, ["GLD"]) }
         let layout = PieLayout(chart, in: Rect(x: 0, y: 0, width: 400, height: 400), .plain(Size(400, 400)))
@@ -76,7 +76,7 @@ import Testing
         #expect(abs(inner / outer - 0.55) < 0.02)
     }
 
-    @Test("Small slices are gathered in one, which has their sum; a single one is not")
+    @Test("Small slices are gathered in one slice with their sum; a single small slice is not")
     func others() throws {
         let gathered = pie { $0.other = 0.11 }
         #expect(gathered.gathered == 2)

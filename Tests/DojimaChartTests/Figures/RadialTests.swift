@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("Angles of numbers are those of their period, with round spokes")
+    @Test("Angles of numbers follow from the period, and spokes are at round numbers")
     func periods() {
         let hours = RadialChart(series: [], options: RadialOptions { $0.period = 24 })
         #expect(hours.angle(of: 6) == 90 && hours.angle(of: 30) == 90 && hours.angle(of: -6) == 270)

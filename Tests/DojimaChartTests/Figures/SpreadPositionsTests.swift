@@ -25,7 +25,7 @@ import Testing
         return best.levels.enumerated().map { $1 + Double($0) * distance }
     }
 
-    @Test("Positions are the nearest ones that keep their distance and the range")
+    @Test("Positions are as near to the wanted ones as the distance and the range allow")
     func nearest() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<400 {
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("Positions that are far enough apart stay") func unchanged() {
+    @Test("Positions that are far enough apart are unchanged") func unchanged() {
         #expect(spreadPositions([-3, 0, 4], distance: 3, in: -5...5) == [-3, 0, 4])
         #expect(spreadPositions([], distance: 3, in: -5...5).isEmpty)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct TreemapTests {
     /// Figure 5 of Bruls, Huizing and van Wijk, "Squarified Treemaps", 2000.
-    @Test("The example of the paper has its rectangles")
+    @Test("The example of the paper has the rectangles of its figure")
     func paper() {
         let boxes = squarified([6, 6, 4, 3, 2, 2, 1], in: Rect(x: 0, y: 0, width: 6, height: 4))
         // In units of one 105th.
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Tiles have the colours of a heat map, whose key shows its limits; without quantities they have those of groups")
+    @Test("Tiles have the colours of a heat map, whose key shows its limits; without colour values they have those of groups")
     func colors() throws {
         let tiles = [TreemapTile("up", 3, colorValue: 2), TreemapTile("down", 2, colorValue: -2), TreemapTile("same", 1, colorValue: 0)]
         let colored = Figure.treemap(TreemapChart(tiles, options: TreemapOptions { $0.limit = 2 }), in: frame(Size(800, 450))).drawn

@@ -119,7 +119,7 @@ import Testing
         #expect(zip(touching, touching.dropFirst()).allSatisfy { abs($0.maxX - $1.x) < 1e-9 })
     }
 
-    @Test("Gaps change nothing where bars are strokes a pixel wide") func dense() {
+    @Test("Gaps do not change bars that are strokes one pixel wide") func dense() {
         let bars = dailyBars(3000)
         for kind in [SeriesKind.column, .candlestick] {
             #expect(

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("Columns have one colour in every theme, and the print theme too", .feature("S0-ST-09"), arguments: ThemeCatalog.all.map(\.name))
+    @Test("Without a gradient, columns have one colour in every theme", .feature("S0-ST-09"), arguments: ThemeCatalog.all.map(\.name))
     func flat(theme: String) throws {
         let theme = try #require(ThemeCatalog.theme(named: theme))
         for cornerRatio in [0.0, 1] {

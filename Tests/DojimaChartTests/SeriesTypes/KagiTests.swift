@@ -36,7 +36,7 @@ import Testing
                 ])
     }
 
-    @Test("A line that only reaches the last shoulder or waist keeps its thickness; the first one has that of its direction")
+    @Test("A line that only reaches the last shoulder or waist keeps its thickness; the first line has the thickness of its direction")
     func reached() {
         #expect(lines([(60, 50), (50, 60), (60, 55)]) == [[0, 60, 50, 0], [1, 60, 50, 0], [2, 60, 55, 0]])
         #expect(lines([(40, 50), (50, 40), (40, 45)]) == [[0, 50, 40, 1], [1, 50, 40, 1], [2, 45, 40, 1]])

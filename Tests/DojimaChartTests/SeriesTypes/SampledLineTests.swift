@@ -34,7 +34,7 @@ import Testing
         #expect(drawing(.m4, kind: kind, gap: gap, logarithmic: true).scene == drawing(nil, kind: kind, gap: gap, logarithmic: true).scene)
     }
 
-    @Test("LTTB draws one point a pixel: the points that it chooses by their pixels") func lttb() throws {
+    @Test("LTTB draws one point for each pixel column, chosen by positions in pixels") func lttb() throws {
         let drawn = drawing(.lttb)
         let line = try #require(lines(drawn).first)
         let box = drawn.description.panes[0].box

@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("Steps, columns, points in no order and stacks are not curves") func others() {
+    @Test("Steps, columns, unordered points and stacks are not curves") func others() {
         for kind in [SeriesKind.step, .column, .scatter] {
             #expect(chart(.monotone, kind: kind).drawn.scene == chart(nil, kind: kind).drawn.scene, "\(kind.name)")
         }

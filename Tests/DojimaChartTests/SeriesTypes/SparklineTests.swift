@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("The dots are at the lowest, the highest and the last value, which are found by a search", arguments: 1...20)
+    @Test("The dots are at the lowest, the highest and the last value, as a search finds them", arguments: 1...20)
     func extremes(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 2...400, using: &generator)
@@ -40,7 +40,7 @@ import Testing
         #expect(drawing.description.texts.isEmpty && drawing.description.warnings.isEmpty, "\(drawing.description.warnings)")
     }
 
-    @Test("The plot takes the picture except margins of three pixels, also in the smallest one")
+    @Test("The plot fills the picture except for margins of three pixels, also in the smallest picture")
     func margins() {
         for size in [Size(16, 12), Size(120, 30), Size(600, 300), Size(1600, 900)] {
             let box = Chart.sparkline(of: [1, 3, 2], size: size).drawn.description.panes[0].box
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("A missing value is left out, and the line goes on") func missing() {
+    @Test("A missing value is left out, and the line joins its neighbours") func missing() {
         let drawing = Chart.sparkline(of: [1, .nan, 3, .nan, .nan, 2], size: Size(120, 30)).drawn
         let lines = drawing.scene.group("series-values").compactMap(\.polyline)
         #expect(lines.map(\.count) == [3] && dots(drawing).count == 3)

@@ -40,7 +40,7 @@ import Testing
         #expect(try program("chart").status == 64)
     }
 
-    @Test("A table without times names the options that draw it, and what has no meaning for tables is refused") func refusals() throws {
+    @Test("The error for a table without times names options that draw it, and options of prices are refused") func refusals() throws {
         let plain = try program("chart", "weights.csv", "-o", "chart.svg")
         #expect(plain.status == 65 && plain.errorLines.count == 1)
         #expect(plain.error.contains("to draw a table, give --type such as column, or --x name"))
@@ -168,8 +168,7 @@ import Testing
         #expect(printed.status == 0 && printed.out.contains("\"table\"") && printed.out.contains("\"histogram\""), "\(printed.error)")
     }
 
-    @Test("A table comes from standard input if columns are named, and the error of one without names tells so") func standardInput() throws
-    {
+    @Test("A table is read from standard input if columns are named, and the error without names says so") func standardInput() throws {
         let table = "cat weights.csv | $dojima chart - -o chart.svg"
         #expect(try program.shell("\(table) --type donut").status == 0)
         #expect(try program.shell("\(table) --x name --y share").status == 0)

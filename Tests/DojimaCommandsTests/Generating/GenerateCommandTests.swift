@@ -14,13 +14,13 @@ import Testing
     @Test("Minutes are those of the sessions, without breaks") func minutes() throws {
         let calendar = try TradingCalendar("XTKS")
         let first = CivilDate(year: 2019, month: 12, day: 25)
-        var slots = SessionSlots(calendar, interval: BarInterval(1, .minute), from: first)
+        var slots = SessionSlotIterator(calendar, interval: BarInterval(1, .minute), from: first)
         let sessions = calendar.sessions(in: first...first.adding(days: 400))
         #expect(sessions.count > 250)
         for session in sessions {
             for time in stride(from: session.open.wholeSeconds, to: session.close.wholeSeconds, by: 60) {
                 let isBreak = session.breaks.contains { $0.contains(Instant(microseconds: time * 1_000_000)) }
-                if !isBreak { #expect(slots.next() == SessionSlots.Slot(start: time, minutes: 1)) }
+                if !isBreak { #expect(slots.next() == SessionSlotIterator.Slot(start: time, minutes: 1)) }
             }
         }
     }
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "The same options give the same bytes as ever",
+        "The same options always give the same bytes",
         arguments: [
             ("--bars 1000", "a625e410656eca22c8b0336bcd59ac2ef1d027934048dafa178ead7eaaf05d34"),
             (
@@ -63,7 +63,7 @@ import Testing
 
     private func ending(_ options: String) -> String { options.contains("json") ? "json" : "csv" }
 
-    @Test("Longer bars are those that resampling makes of the minutes", arguments: [("XNYS", "1h"), ("XNYS", "5m"), ("XTKS", "1d")])
+    @Test("Longer bars equal the resampled minutes", arguments: [("XNYS", "1h"), ("XNYS", "5m"), ("XTKS", "1d")])
     func longerBars(_ calendar: String, _ interval: String) throws {
         func rows(_ command: String) throws -> [[Double]] {
             let answer = try program.shell(command)
@@ -106,7 +106,7 @@ import Testing
         return try #require(Int(match.output.1))
     }
 
-    @Test("Rows are omitted in the requested number, and the others stay the same") func gaps() throws {
+    @Test("The requested fraction of rows is omitted, and the other rows are unchanged") func gaps() throws {
         let whole = try program("generate", "--bars", "5000").out.split(separator: "\n")
         let answer = try program("generate", "--bars", "5000", "--gaps", "0.1")
         let rows = answer.out.split(separator: "\n")
@@ -136,7 +136,7 @@ import Testing
         #expect(Set(found.split(separator: "\n")).isSubset(of: whole.split(separator: "\n")))
     }
 
-    @Test("Options that cannot be followed are refused in one line") func refusals() throws {
+    @Test("Invalid options are refused in one line") func refusals() throws {
         for (options, words) in [
             (["--bars=-1"], "--bars takes"), (["--from", "2000-02-30"], "is not a date"),
             (["--gaps", "1.5"], "--gaps takes a fraction"),

@@ -22,7 +22,7 @@ import Testing
         return (events, state)
     }
 
-    @Test("A pie that is dragged, released and stops has four kinds of events in this order", .feature("S0-PD-09"))
+    @Test("Dragging a pie, releasing it in motion and its stop give four kinds of events in this order", .feature("S0-PD-09"))
     func sequence() {
         var state = RotationState()
         var events = state.apply(.begin(at: 1), at: 0)

@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "An operation that moves axes is an error on a pie, one that turns is an error on a chart, and nothing happens",
+        "An operation that moves axes is an error on a pie, one that turns a pie is an error on a chart, and neither has an effect",
         .feature("S0-ZP-12"))
     func errors() throws {
         for operation in [#"{"op": "pan", "by": 0.1}"#, #"{"op": "zoom", "by": 2}"#, #"{"op": "beginPan"}"#, #"{"op": "reset"}"#] {

@@ -183,7 +183,7 @@ extension BrowserTests {
         return Set((answer["listeners"]?.elements ?? []).compactMap { $0["type"]?.text })
     }
 
-    @Test("Only a chart that can zoom listens to the wheel, and only one without neighbours to every finger", .feature("S0-ZP-10"))
+    @Test("Only a chart that can zoom handles the wheel, and only a chart without neighbours handles every touch", .feature("S0-ZP-10"))
     func listeners() throws {
         // A page without a server has a crosshair and no window: the wheel and two fingers are the browser's.
         try standalone(height: 400) { (page) throws in

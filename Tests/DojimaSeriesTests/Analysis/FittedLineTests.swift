@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("Few points and points of one x have no line or no errors") func undefined() {
+    @Test("Few points, and points with the same x, have no line or no standard errors") func undefined() {
         let pair = FittedLine(x: [1, 3], y: [5, 9])
         #expect(pair.slope == 2 && pair.intercept == 3 && pair.explained == 1 && pair.deviation.isNaN && pair.slopeError.isNaN)
         for line in [FittedLine(x: [], y: []), FittedLine(x: [1], y: [1]), FittedLine(x: [2, 2, 2], y: [1, 2, 3])] {

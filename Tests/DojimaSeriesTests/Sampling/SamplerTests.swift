@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("Few points are all chosen, and equal ones are no error", arguments: SamplerCatalog.all.map(\.name))
+    @Test("If there are few points, all are chosen, and equal points are not an error", arguments: SamplerCatalog.all.map(\.name))
     func few(name: String) throws {
         let sampler = try #require(SamplerCatalog.sampler(named: name))
         #expect(sampler.choose([], [], 10).isEmpty && sampler.choose([5], [1], 10) == [0])

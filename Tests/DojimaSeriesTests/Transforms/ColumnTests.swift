@@ -60,7 +60,7 @@ import Testing
         #expect(try ends("point-and-figure:10,3", closes: [500, 547, 510]) == [[500, 540], [530, 510]])
     }
 
-    @Test("Of a day's high and low, one counts: first the one that continues the column") func extremes() throws {
+    @Test("Either the high or the low of a day counts, and the one that continues the column takes precedence") func extremes() throws {
         let days = [(20, 20.5), (19.5, 22.2), (15, 23), (19.1, 22.9), (17.2, 22), (16.1, 21)]
         #expect(try ends("point-and-figure:1,3,high-low", days) == [[20, 23], [22, 17]])
     }
@@ -78,7 +78,7 @@ import Testing
         #expect(try ends("kagi:1", closes: [5, 5]).isEmpty && ends("kagi:9", closes: [5, 5, 4.9, 6]) == [[5, 4.9]])
     }
 
-    @Test("A line is drawn if a close leaves the last lines, not if it reaches them") func lineBreak() throws {
+    @Test("A line is drawn if a close is beyond the last lines, not if it equals their extreme") func lineBreak() throws {
         // S. Nison, Beyond Candlesticks (1994), page 171: the range of the first line is 135-132; 128 sets a new low.
         let closes: [Double] = [135, 132, 135, 132, 128, 135, 128]
         #expect(try ends("three-line-break", closes: closes) == [[135, 132], [132, 128]])

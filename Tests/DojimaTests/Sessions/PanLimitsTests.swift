@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "A page keeps its window within the first one, within the data, or not at all",
+        "A page limits its window to the first one, to the data, or not at all",
         .feature("S0-AX-13", "S0-AX-14"), arguments: PanLimits.allCases)
     func pages(_ limits: PanLimits) throws {
         var chart = chart
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "A script keeps the window within the first one, within the data, or not at all",
+        "A script limits the window to the first one, to the data, or not at all",
         .feature("S0-AX-13", "S0-AX-14"), arguments: PanLimits.allCases)
     func scripts(_ limits: PanLimits) throws {
         /// The bars of the first and the last frame, and the ranges of their prices.

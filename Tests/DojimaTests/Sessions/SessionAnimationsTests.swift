@@ -107,7 +107,7 @@ import Testing
         #expect(try scene(session, at: 2) != without && !session.isMoving)
     }
 
-    @Test("An animation begins with the first time that a session is given", .feature("S0-AM-01")) func clock() throws {
+    @Test("An animation begins at the first time that is passed to a session", .feature("S0-AM-01")) func clock() throws {
         let session = try session(fade)
         let whole = try #require(session.drawing).scene
         hide(session, true)

@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("Pictures of the last bars equal those of a database with only these, whatever bars are added", .feature("S0-SM-01"))
+    @Test("Pictures of the last bars equal those of a database with only these bars, for any added bars", .feature("S0-SM-01"))
     func keptBars() throws {
         var generator = SeededGenerator(seed: 21)
         let store = try Store()

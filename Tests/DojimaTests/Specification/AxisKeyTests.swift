@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "Values that keys of axes and texts do not take are refused, with their path",
+        "Invalid values of keys of axes and texts are refused with their path",
         arguments: [
             ("panes[0].axes[0].padding", "[-1, 5]", "-1 is out of range"), ("panes[0].axes[0].padding", "[5]", "has 1 elements; write 2"),
             ("panes[0].axes[0].minors", "-0.5", "cannot be read"), ("panes[0].axes[0].minors", "/1", "cannot be read"),

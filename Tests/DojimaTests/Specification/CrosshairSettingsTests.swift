@@ -59,7 +59,7 @@ import Testing
             #expect(try ChartSpecification(chart.json()) == chart, "\(key)")
         }
         #expect(try chart("crosshair: {time: 2018-10-10}").json().contains("\"crosshair\": \"2018-10-10\""))
-        // A time alone keeps its place when another key is set, and is replaced by another time.
+        // A time alone stays when another key is set, and is replaced by another time.
         var set = try chart("")
         try set.set("crosshair", to: "2018-10-09")
         try set.set("crosshair.parts", to: "[tags]")

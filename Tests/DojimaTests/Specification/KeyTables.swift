@@ -37,9 +37,9 @@ struct KeyTables {
         }
         if let words = value["enum"]?.elements { return words.map { "`\($0.word)`" }.joined(separator: ", ") }
         if let element = value["items"] {
-            let one = form(element)
-            // A range of numbers follows their name.
-            let end = one.firstIndex(of: ",") ?? one.endIndex
+            let one = form(element).replacing(" or number", with: "s or number")
+            // The name of a list is its first word, and a range of numbers follows their name.
+            let end = element["items"] == nil ? one.firstIndex(of: ",") ?? one.endIndex : one.firstIndex(of: " ") ?? one.endIndex
             return "list of \(count(of: value)) " + (element["enum"] == nil ? one[..<end] + "s" + one[end...] : "of " + one)
         }
         let type = value["type"]?.word ?? ""

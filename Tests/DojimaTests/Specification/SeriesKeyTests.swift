@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "A value that a key does not take is refused at its path",
+        "An invalid value of a key is refused with its path",
         arguments: [
             ("cornerRatio: 1.5", "cornerRatio: 1.5 is out of range; write a number from 0 to 1"),
             ("marker: {every: 0}", "marker.every: 0 is out of range; write a number from 1 to 100000"),

@@ -79,7 +79,7 @@ import Testing
         #expect(range[0].low == -20 && range[0].high == 30 && range[0].outliers == [])
     }
 
-    @Test("Boxes are in the order of the rows, or by name or median; several columns with a name for the rows are a box each")
+    @Test("Boxes are in the order of the rows, or by name or median; of several columns, each is a box unless the column x is named")
     func boxOrder() throws {
         let text = "sector,return\nB,3\nC,1\nB,4\nA,2\n"
         func names(_ order: TableRequest.Order) throws -> [String]? { try parts(text, as: "box") { $0.order = order }.boxes?.map(\.name) }
@@ -142,7 +142,7 @@ import Testing
         #expect(try parts("value\n7\n", as: "histogram").bins?.map(\.count) == [1])
     }
 
-    @Test("A histogram names what it cannot count") func histogramRefusals() {
+    @Test("A histogram refuses texts, contradictory bins and bins that are too narrow, and names the reason") func histogramRefusals() {
         let text = "name,value\nA,1\nB,2\nC,100000\n"
         #expect(refusal("name,group\nA,B\n", as: "histogram").contains("no column of numbers is left to draw"))
         #expect(refusal(text, as: "histogram") { $0.y = ["name"] }.contains("has texts, and not the numbers of y"))

@@ -52,7 +52,7 @@ import Testing
         #expect(try picture(sectors, as: "pie").drawing.description.axes.isEmpty)
     }
 
-    @Test("A note tells how many small slices are gathered in one")
+    @Test("A note reports how many small slices are gathered in one")
     func others() throws {
         let picture = try picture(sectors, as: "donut") { $0.pie = PieOptions { $0.other = 0.3 } }
         #expect(try described(picture, "slices").map { $0["name"] as? String } == ["A", "other (2)"])
@@ -79,7 +79,7 @@ import Testing
         #expect(numbers.drawing.description.parts.polar?.points.map(\.angle) == [0, 90])
     }
 
-    @Test("A figure refuses what it cannot show, and names it")
+    @Test("A figure refuses columns and options that it cannot show, by name")
     func refusals() throws {
         #expect(refusal("name,value\nA,1\nB,-2\n", as: "pie").contains("row 2 (B) has the value -2; areas cannot be negative"))
         #expect(refusal("name,value\nA,0\nB,0\n", as: "pie").contains("all values of \"value\" are zero"))

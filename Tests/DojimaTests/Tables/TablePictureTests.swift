@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "Numbers that an axis cannot place are refused",
+        "Numbers without exact positions on an axis are refused",
         arguments: ["1e300", "-3e300", "1e13,1\n2e13", "1e-9,1\n2e-9,2\n3e-9", "-1.7e308,1\n1.7e308"])
     func misfits(_ rows: String) throws {
         for type in ["scatter", "line", "column"] {
@@ -114,12 +114,12 @@ import Testing
         }
     }
 
-    @Test("Numbers are placed exactly as far as a picture can show it", arguments: ["0.000001,1\n0.000002", "9e12", "0.1000000004,1\n0.2"])
+    @Test("Numbers have exact positions, as far as a picture can show", arguments: ["0.000001,1\n0.000002", "9e12", "0.1000000004,1\n0.2"])
     func fittingNumbers(_ rows: String) throws {
         #expect(refusal("x,y\n\(rows),1\n") { ($0.x, $0.type) = ("x", "scatter") }.isEmpty)
     }
 
-    @Test("A category that one group of rows lacks is an empty place, and neither a column nor a point of zero", .feature("S0-DM-26"))
+    @Test("A category without a row of a group is empty for this group, and is not a column or point at zero", .feature("S0-DM-26"))
     func missingCategory() throws {
         let text = "crop,year,sold\nBroccoli,A,5\nCarrots,A,3\nBroccoli,B,4\nCarrots,B,7\nOkra,B,6\n"
         let drawn = try ["column", "line"].map { type in
@@ -183,7 +183,7 @@ import Testing
         #expect(try picture.specification.fingerprints(from: nil, notes: &notes) != picture.record.data)
     }
 
-    @Test("What a table cannot show is refused by its name")
+    @Test("Parts that a table cannot show are refused by name")
     func refusals() throws {
         let text = "name,value\nA,1\nB,2\n"
         #expect(refusal(text) { $0.y = ["vlaue"] }.contains("did you mean value?"))
@@ -260,7 +260,7 @@ import Testing
         #expect(!failure(text, kind: .line).isEmpty)
     }
 
-    @Test("A row without a value is skipped among single values, and breaks their line if the gaps are to be seen")
+    @Test("A row without a value is skipped in a chart of prices, and breaks the line of a table that shows gaps")
     func missingValues() throws {
         let text = "date,value\n" + (1...12).map { "2024-01-\($0 < 10 ? "0" : "")\($0),\($0 == 5 ? "" : "\($0)")\n" }.joined()
         let bars = try chart(text)
@@ -270,7 +270,7 @@ import Testing
         #expect(lines(table, "value").map(\.count) == [4, 7])
     }
 
-    @Test("A chart with more than the file keeps the error of its bars")
+    @Test("A chart with other content than a file reports the error of reading it as bars")
     func more() throws {
         let path = try file("date,low,high\n2024-01-02,1,2\n2024-01-03,2,3\n")
         var specification = ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: path)])])

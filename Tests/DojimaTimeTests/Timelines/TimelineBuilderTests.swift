@@ -136,7 +136,7 @@ struct TimelineBuilderTests {
         }
     }
 
-    @Test("A look-up among a thousand times as many open spans takes nowhere near a thousand times as long", .feature("S0-DC-09"))
+    @Test("A look-up among a thousand times as many open spans takes far less than a thousand times as long", .feature("S0-DC-09"))
     func lookUpTime() {
         func seconds(spans: Int64) -> Double {
             var generator = SeededGenerator(seed: 19)
@@ -146,7 +146,7 @@ struct TimelineBuilderTests {
             let timeline = Timeline(open: InstantSet(ranges), span: Instant.epoch..<Instant(microseconds: 3000 * spans))
             #expect(timeline.segments.count == Int(spans))
             let moments = (0..<2000).map { _ in Instant(microseconds: Int64.random(in: 0..<3000 * spans, using: &generator)) }
-            // The shortest of several runs, since others use the machine too.
+            // The shortest of several runs, because other programs use the machine too.
             return (0..<5).map { _ in
                 var sum: Int64 = 0
                 let time = ContinuousClock().measure { for moment in moments { sum &+= timeline.position(of: moment).microseconds } }

@@ -75,7 +75,7 @@ extension FrameSession {
         show(fitted: fitted, over: presets.active)
     }
 
-    /// Whether the data are those of the visible range and of a preset that it shows. True before the first load.
+    /// Whether the loaded data are for the visible range and its preset. True before the first load.
     var isFitted: Bool { composer == nil || loadState.window.map { $0 == window(over: presets.active) } ?? true }
 
     /// The window of the chart, with a chosen preset.

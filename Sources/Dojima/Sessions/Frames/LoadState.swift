@@ -1,6 +1,8 @@
 import DojimaInteraction
 
-/// The window for whose data a session's chart is loaded, and the parts that are out of date. Each function is one transition.
+/// The loading state of a session's chart: the window that its data are for, and the parts that are out of date.
+///
+/// Each mutating function is one transition.
 struct LoadState {
     private enum Data {
         case unloaded
@@ -34,7 +36,7 @@ struct LoadState {
         if !what.changed.isEmpty, let window { data = .outOfDate(for: window) }
     }
 
-    /// Makes the next load one of all data.
+    /// Makes the next load read all data.
     mutating func invalidateAll() { pending = Invalidation(.layout) }
 
     /// Records that data were loaded for a window.

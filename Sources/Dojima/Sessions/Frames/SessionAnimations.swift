@@ -21,7 +21,8 @@ struct SessionAnimations {
     /// Whether frames are due.
     var isRunning: Bool { animations.isRunning }
 
-    /// Starts animations of series that appeared or disappeared since the previous frame, and returns those that were replaced.
+    /// Starts animations of series that appeared or disappeared since the previous frame, and returns the events of animations that ended,
+    /// such as those that the new ones replace.
     mutating func update(to chart: Chart) -> [SeriesAnimationEvent] {
         guard let animation else { return [] }
         defer { last = chart }

@@ -13,7 +13,7 @@ public struct SessionGestures: Options, Sendable, Hashable {
     /// The value axes that gestures move, or that do not always follow the values in the window, by the ids of the chart's axes.
     ///
     /// An axis that always follows its values is drawn as in the chart until it is moved; all others show the range of the viewport. When
-    /// data are loaded, the first range of an axis that follows values and its direction are taken from the chart.
+    /// data are loaded, an axis that follows values takes its initial range and its direction from the chart.
     public var values: [ValueWindow] = []
 
     /// The animation of series that appear or disappear, from the second frame on; `nil` for none. Kinds that do not animate change at

@@ -1,7 +1,7 @@
 import DojimaSeries
 import DojimaTime
 
-/// A reader of another reader's series, of which one has only the kept bars.
+/// A reader with the series of another reader, one of which has only its kept bars.
 struct KeptBarsReader<Base: MarketReader>: MarketReader {
     let base: Base
     let kept: MemorySource
@@ -69,6 +69,6 @@ struct KeptBarsReader<Base: MarketReader>: MarketReader {
 }
 
 extension MarketReader {
-    /// Returns a reader in which one series has only the given bars.
+    /// Returns a reader in which one series has only the kept bars.
     func keeping(_ kept: MemorySource) -> any MarketReader { KeptBarsReader(base: self, kept: kept) }
 }

@@ -69,7 +69,7 @@ public struct WatchSession {
         return Step(bars: changed, notes: step.notes)
     }
 
-    /// Adds stored bars to those that pictures have.
+    /// Adds stored bars to the kept bars, from which pictures are drawn.
     private mutating func updateKept(_ key: SeriesKey, with bars: BarSeries) throws {
         guard let keep else { return }
         if kept?.key == key {

@@ -28,8 +28,8 @@ extension SourceAxis {
         return Dictionary(windows) { first, _ in first }
     }
 
-    /// Returns a range selector over the complete axis, with the window that it shows first and restores; by default the fourth fifth of
-    /// the bars.
+    /// Returns a range selector over the complete axis. Its initial window, which a reset restores, is by default the fourth fifth of the
+    /// bars.
     ///
     /// - Parameters:
     ///   - spans: the limits of the window's length, which is at least one bar.

@@ -9,7 +9,7 @@ public struct AnimationOptions: Options, Sendable, Equatable {
         case grow
         /// From the left.
         case growHorizontal = "grow-horizontal"
-        /// From their baselines, else from the bottom.
+        /// From their baselines, or from the bottom of the plot without a baseline.
         case growVertical = "grow-vertical"
         case fade, television
     }

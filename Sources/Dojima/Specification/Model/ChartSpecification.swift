@@ -61,7 +61,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var colorChange = PointPalette.Segments.solid
     /// The time of a crosshair with its values; `nil` for none.
     public var crosshair: TimeText?
-    /// How the crosshair is drawn, and that of a page moves.
+    /// How the crosshair is drawn, and how it moves on a page.
     public var crosshairSettings = CrosshairSettings()
     /// The animation in which the series appear when a page opens; `nil` for none.
     public var animation: AnimationOptions?
@@ -81,7 +81,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var style = StyleOptions()
     /// The files that the specification may name; set by the program that reads it, and not part of its text.
     package var fileAccess = FileAccess.asTyped
-    /// The kind of chart if the only file is found to be a table; `nil` for that of its series. Set by the program, and not part of the
+    /// The kind of chart if the only file is found to be a table; `nil` for the kind of its series. Set by the program, and not part of the
     /// text.
     package var tableType: String?
 
@@ -151,7 +151,7 @@ public struct ChartSpecification: Sendable, Equatable {
         return "\(count) symbols are too many: a chart has at most \(ChartSpecification.maximumSymbols); draw several charts, or a book"
     }
 
-    /// Whether the chart is nothing but sparklines, without heading, axes and labels.
+    /// Whether the chart has only sparklines, and is drawn without heading, axes and labels.
     var isSparkline: Bool {
         facet == nil && !bySymbol && analysis == nil && panes.flatMap(\.series).allSatisfy { $0.kind == .sparkline }
     }
@@ -183,7 +183,7 @@ extension ChartSpecification: Record {
             option("title"),
             Field(
                 "panes", \.panes, .list(.record, 0...32),
-                "The plots from the top down, which share the time axis; the first holds the main symbol. Only with a table they may be left out."
+                "The plots from the top down, which share the time axis; the first holds the main symbol. They may be left out only with a table."
             ),
             Field("interval", \.interval, .interval, "Bars of this length; by default the finest that is stored."),
             Field("window", \.window, .record, "The part of the axis that is shown; by default all of it."),

@@ -6,7 +6,7 @@ import DojimaTime
 /// The key `crosshair` of a specification: the time of a crosshair, the text of its box, and its settings.
 struct CrosshairKey: Sendable, Equatable {
     var time: TimeText?
-    /// `nil` for all values.
+    /// The text of the box; `nil` for all values.
     var template: String?
     var settings = CrosshairSettings()
 }

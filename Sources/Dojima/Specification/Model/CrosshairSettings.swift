@@ -7,15 +7,15 @@ package import DojimaTime
 public struct CrosshairSettings: Options, Sendable, Equatable {
     /// The symbol or study whose points the crosshair follows; `nil` for the first prices.
     public var series: String?
-    /// Whether the crosshair of a page stays on its series, or moves to the one that is nearest to the pointer.
+    /// Whether the crosshair of a page stays on its series, or moves to the series nearest to the pointer.
     public var mode = CrosshairOptions.Mode.locked
-    /// Whether values between the points of a line are interpolated, and marked as such, instead of those of the last point.
+    /// Whether values between the points of a line are interpolated and marked as such. Otherwise they are the value of the last point.
     public var interpolates = false
-    /// The treatment of a crosshair outside the visible range; `nil` to refuse one in a picture and hide one on a page.
+    /// The treatment of a crosshair outside the visible range; `nil` for an error in a picture and a hidden crosshair on a page.
     public var outside: Crosshair.Outside?
     public var parts = Crosshair.Parts.all
     public var box = Crosshair.BoxForm.panel
-    /// The lines and the mark; its template is that of the chart's options.
+    /// The style of the lines and of the mark. The key `template` of a specification is in the chart's options, not here.
     public var style = CrosshairStyle()
 
     public init() {}

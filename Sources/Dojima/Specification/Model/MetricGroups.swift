@@ -29,7 +29,9 @@ extension MetricGroups: Record {
 
     package static var fields: [Field<MetricGroups>] {
         [
-            Field("groups", \.groups, .list(.record, 1...100), isRequired: true, "The groups; one that another contains is nested in it."),
+            Field(
+                "groups", \.groups, .list(.record, 1...100), isRequired: true,
+                "The groups; a group that is named in another one is nested in it."),
             Field("presets", \.presets, .list(.record, 0...100), "Selections of groups and series, each shown by its name."),
         ]
     }
@@ -45,7 +47,7 @@ extension MetricGroups: Record {
                 throw groupPath.index(index, line: nil).error("\(quoted(metric)) is in two groups; remove it from one of them")
             }
         }
-        // Each group is in at most one other, so it is part of a cycle unless it is below a group that is in none.
+        // Each group is in at most one other group, so a group that is not below a top group is part of a cycle or below one.
         let below = topGroups.flatMap(groups(below:))
         if let index = groups.firstIndex(where: { group in !below.contains { $0.name == group.name } }) {
             throw groupPath.index(index, line: nil).error("the group contains itself; remove it from the groups below it")
@@ -61,16 +63,16 @@ extension MetricGroups: Record {
         }
     }
 
-    /// The groups that no other contains.
+    /// The groups that are in no other group.
     var topGroups: [Group] {
         let nested = Set(groups.flatMap { group in group.metrics.filter { $0 != group.name } })
         return groups.filter { !nested.contains($0.name) }
     }
 
-    /// The group of a name; `nil` if there is none.
+    /// The group with a name; `nil` if there is none.
     package func group(named name: String) -> Group? { groups.first { $0.name == name } }
 
-    /// The group that a member of another group is; `nil` for a series. A group may have the name of a series that it contains.
+    /// The group that a member of another group names; `nil` if it names a series. A group may have the name of a series that it contains.
     func group(_ member: String, in other: Group) -> Group? { member == other.name ? nil : group(named: member) }
 
     /// A group and all groups in it.

@@ -18,11 +18,12 @@ public struct TableRequest: Options, Sendable {
     public var parameters: [String] = []
     /// A portfolio whose weights are the table: weights and symbols, or the name of a saved one.
     public var portfolio: String?
-    /// The kind of chart; `nil` for one that fits the columns.
+    /// The kind of chart; `nil` to derive it from the columns.
     public var type: String?
-    /// The column of the horizontal axis, or of the names; `nil` for the first one of times, texts or, failing these, numbers.
+    /// The column of the horizontal axis, or of the names; `nil` for the first column of times, else of texts, else of numbers, or
+    /// in a chart of names for the first column without numbers.
     public var x: String?
-    /// The columns of values; empty for all numbers that mean nothing else.
+    /// The columns of values; empty for all columns of numbers without another role.
     public var y: [String] = []
     /// The column by which rows are divided into series or groups; in a waterfall, a row whose cell is `total` shows the sum so far.
     public var group: String?
@@ -39,9 +40,9 @@ public struct TableRequest: Options, Sendable {
     public var order = Order.given
     /// How several columns of values are stacked; `nil` for no stack.
     public var stack: Stack.Form?
-    /// The range of numbers on the horizontal axis; `nil` for that of the rows.
+    /// The range of numbers on the horizontal axis; `nil` for the range of the rows.
     public var range: ClosedRange<Double>?
-    /// The step of ticks on a horizontal axis of numbers, which are its multiples.
+    /// The step of the ticks on a horizontal axis of numbers; ticks are at its multiples.
     public var step: Double?
     /// The format of numbers on the horizontal axis.
     public var format: ValueFormat?
@@ -49,7 +50,7 @@ public struct TableRequest: Options, Sendable {
     public var skips: [ClosedRange<Double>] = []
     /// The number of bins of a histogram, from the minimum to the maximum; at most one of this and `binWidth` is set.
     public var bins: Int?
-    /// The width of the bins of a histogram, which begin at its multiples; `nil` for one that suits the values.
+    /// The width of the bins of a histogram, which begin at its multiples; `nil` to derive it from the values.
     public var binWidth: Double?
     /// The ends of the whiskers of boxes.
     public var whiskers = BoxWhiskers.tukey
@@ -79,12 +80,12 @@ public struct TableRequest: Options, Sendable {
 }
 
 extension TableRequest: Equatable {
-    /// Two requests are equal when their texts are.
+    /// Requests are equal if their written forms are equal.
     public static func == (a: TableRequest, b: TableRequest) -> Bool { a.isWritten(like: b) }
 }
 
 extension TableRequest: Record {
-    /// The keys that say where the rows come from; the others say how they are drawn.
+    /// The keys that every kind of chart accepts.
     static let sourceKeys: Set<String> = ["file", "sql", "parameters", "portfolio", "type", "x", "y", "gaps"]
 
     package static var fields: [Field<TableRequest>] {
@@ -97,10 +98,11 @@ extension TableRequest: Record {
                 "type", \.type, .oneOf(TableDrawingCatalog.names),
                 "The kind of chart; by default a line over times or numbers, columns over names, and a band between low and high."),
             Field("x", \.x, .text, "The column of the horizontal axis, or of the names; by default the first of times or texts."),
-            Field("y", \.y, .list(.text, 0...200), "The columns of values; by default all numbers that mean nothing else."),
+            Field("y", \.y, .list(.text, 0...200), "The columns of values; by default all columns of numbers without another role."),
             Field(
                 "group", \.group, .text,
-                "The column by which rows are divided into series or groups; in a waterfall, the cell total makes a row a sum."),
+                "The column by which rows are divided into series or groups; in a waterfall, a row with the cell total shows the sum so far."
+            ),
             Field("size", \.size, .text, "The column of sizes, such as those of bubbles."),
             Field("color", \.color, .text, "The column of values that determine colours."),
             Field("low", \.low, .text, "The column of the lower edge of a band."),
@@ -148,8 +150,8 @@ extension TableRequest: Record {
         }
     }
 
-    /// Sets the columns of a map such as `name=NAME,group=SECTOR,low=MIN,high=MAX`, and returns whether a role is one that bars do not
-    /// have. Throws for a map that is not valid, and for an unknown role if there is such a one.
+    /// Sets the columns from a map such as `name=NAME,group=SECTOR,low=MIN,high=MAX`, and returns whether the map has a role that only
+    /// tables have. Throws for an invalid map; an unknown role is an error only in a map that has such a role.
     package mutating func setColumns(_ text: String) throws(ReadingError) -> Bool {
         let entries = try ColumnMap.entries(of: text)
         guard entries.contains(where: { ["name", "x", "y", "group", "size", "color"].contains($0.role) }) else {
@@ -177,13 +179,13 @@ extension TableRequest: Record {
         return true
     }
 
-    /// The keys that are written, those that have not their defaults.
+    /// The keys that are written, because their values differ from the defaults.
     var writtenKeys: [String] {
         guard case .object(let members) = Form<TableRequest>.record.write(self).content else { return [] }
         return members.map(\.name)
     }
 
-    /// The name of the table for headings and file names: that of the file without its folder and ending, `query`, or the portfolio.
+    /// The name of the table for headings and file names: that of the file without its folder and extension, `query` or `portfolio`.
     package var name: String {
         guard let file else { return sql == nil ? "portfolio" : "query" }
         guard file != "-" else { return "stdin" }

@@ -17,7 +17,7 @@ public struct WindowRequest: Sendable, Equatable {
     public var select: ClosedRange<Double>?
     /// The factor by which the part is zoomed in about its middle in trading time; a factor below 1 zooms out.
     public var zoom: Double?
-    /// The part of the axis to which the part, once zoomed, is moved with its length in trading time.
+    /// The position on the axis to which the part is moved, after it is zoomed; its length in trading time stays the same.
     public var panTo: PanTarget?
 
     /// The start, the middle or the end of the axis.

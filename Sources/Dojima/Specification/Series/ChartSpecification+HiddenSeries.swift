@@ -55,7 +55,7 @@ extension ChartSpecification {
         return found.map(name(of:))
     }
 
-    /// A clause about the series whose names are similar to one that the chart does not draw.
+    /// A clause that lists the series whose names are similar to the name of a missing series.
     func adviceOnSeries(near text: String) -> String {
         let names = listedSeries.map(\.name)
         let near = nearestNames(to: text, among: names)

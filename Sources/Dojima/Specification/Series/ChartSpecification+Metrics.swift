@@ -3,7 +3,7 @@ import DojimaSeries
 import DojimaText
 
 extension ChartSpecification {
-    /// The series in the groups of `metrics`, by their names in `listedSeries`; without groups, those of each pane are one.
+    /// The groups of `metrics` with their series, by their names in `listedSeries`; without `metrics`, each pane is a group.
     ///
     /// Names that the chart does not draw are left out, and so are groups without a series.
     package var metricTree: MetricTree {
@@ -27,7 +27,7 @@ extension ChartSpecification {
 
     /// Shows the series of a preset or of a group of `metrics`, and hides the other series of all groups.
     ///
-    /// Without groups, those of each pane become one. Throws a `PictureError` if there is no such preset or group, or if a group names a
+    /// Without `metrics`, each pane becomes a group. Throws a `PictureError` if there is no such preset or group, or if a group names a
     /// series that the chart does not draw.
     public mutating func showMetrics(_ name: String) throws {
         let groups = metrics ?? paneGroups

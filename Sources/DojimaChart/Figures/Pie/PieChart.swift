@@ -14,16 +14,16 @@ public struct PieSlice: Sendable, Equatable {
 ///     let pie = PieChart([PieSlice("SPY", 60), PieSlice("TLT", 40)])
 ///     pie.slice(atAngle: 90)  // 1: slices follow each other anticlockwise, from the top
 public struct PieChart: Sendable, Equatable {
-    /// The slices in the order of the options, small ones gathered in the last.
+    /// The slices in the order of the options; small slices are gathered in the last one.
     public let slices: [PieSlice]
     public let options: PieOptions
     /// The number of slices that are gathered in the last one; 0 if there is no such slice.
     public let gathered: Int
     /// The angles of the slices.
     let arcs: [SliceArc]
-    /// Whether there is space around the pie to pull out any of its slices, and not only if one is pulled out.
+    /// Whether space for pulling out slices is reserved around the pie even if no slice is pulled out.
     private(set) var hasSpaceForPulls = false
-    /// The decimals that all values need, at most two.
+    /// The number of decimals with which all values are exact, at most two.
     private let decimals: Int
 
     public init(_ slices: [PieSlice], options: PieOptions = PieOptions()) {
@@ -66,7 +66,7 @@ public struct PieChart: Sendable, Equatable {
     public func slice(atAngle angle: Double) -> Int? {
         let angle = wholeTurn(angle)
         let filled = arcs.indices.filter { arcs[$0].share > 0 }
-        // The slice with the last edge before the top extends beyond it.
+        // The slice with the largest start may extend beyond the top.
         let last = filled.max { arcs[$0].start < arcs[$1].start }
         return filled.filter { arcs[$0].start <= angle }.max { arcs[$0].start < arcs[$1].start } ?? last
     }
@@ -81,21 +81,21 @@ public struct PieChart: Sendable, Equatable {
         return pie
     }
 
-    /// Returns the rotation in radians at which the middle of a slice is at an angle in degrees clockwise from the top; of those that
-    /// differ by whole turns, the nearest to a given rotation.
+    /// Returns the rotation in radians at which the middle of a slice is at an angle in degrees clockwise from the top. Of the rotations
+    /// that differ by whole turns, returns the one nearest to `rotation`.
     public func rotation(bringing slice: Int, to angle: Double, from rotation: Double = 0) -> Double {
         let target = (angle - arcs[slice].middle) * .pi / 180
         return rotation + (target - rotation).remainder(dividingBy: 2 * .pi)
     }
 
-    /// The pie with space around it to pull out any of its slices.
+    /// The pie with space around it for pulling out any slice.
     var spaced: PieChart {
         var pie = self
         pie.hasSpaceForPulls = true
         return pie
     }
 
-    /// The pie in the same position without slices that are pulled out, but with space for it.
+    /// The pie with the same angles and no slice pulled out, but with space for pulling them out.
     var unpulled: PieChart {
         var options = options
         if options.turnTo != nil, let first = arcs.first { options.start = options.direction == .clockwise ? first.start : first.end }

@@ -9,7 +9,7 @@ extension Figure {
     public static func pie(_ chart: PieChart, in frame: FigureFrame) -> Figure { pie(chart, in: frame, turnedBy: 0, showsLabels: true) }
 
     /// Returns the picture of a pie that is turned clockwise by an angle in radians, with the same radius; `nil` for another figure.
-    /// Without `showsLabels` it has no labels, as while it moves.
+    /// `showsLabels` is false for a frame in which the pie moves.
     public func turned(by angle: Double, showsLabels: Bool = true) -> Figure? {
         pie.map { Figure.pie($0, in: frame, turnedBy: angle, showsLabels: showsLabels) }
     }
@@ -92,7 +92,7 @@ struct PieDrawing {
         return lines + [.arcs(discs, fill: .color(theme.strongText), stroke: Stroke(theme.background, width: style.grid.length(1)))]
     }
 
-    /// The labels of the slices, those in them first; `line` is empty for these and for labels without a line.
+    /// The labels of the slices, first those in slices. `line` is empty for a label in a slice and for a label without a line.
     var sliceLabels: [(slice: Int, run: TextRun, isInside: Bool, line: [Point])] {
         let inside = layout.texts.compactMap { text in
             layout.insideBox(of: text).map { box in
@@ -114,7 +114,7 @@ struct PieDrawing {
     /// Returns the spoke of a slice.
     func spoke(_ slice: Int) -> SpokeOptions { chart.style(slice)?.spoke ?? chart.options.spokes }
 
-    /// The text in the hole, truncated where it does not fit.
+    /// The text in the hole, truncated if it does not fit.
     var centerLabel: [TextRun] {
         guard let text = chart.options.centerText, layout.hole > 0 else { return [] }
         let font = style.type.heading

@@ -4,8 +4,8 @@ import Glibc
 
 /// The positions of a pie and its labels in a rectangle.
 ///
-/// Labels are in two columns, left and right of the centre, outside a circle around the pie. Each is as near to the ray of its slice as the
-/// others of its column allow.
+/// Labels are in two columns, left and right of the centre, outside the label circle, which is around the pie. Each label is as near to the
+/// ray of its slice as the others of its column allow.
 struct PieLayout {
     let chart: PieChart
     let box: Rect
@@ -59,7 +59,7 @@ struct PieLayout {
     }
 }
 
-/// The distances of a pie and its labels that do not depend on the positions of labels.
+/// The distances of a pie and its labels that do not depend on the positions of the labels.
 struct PieMetrics {
     let chart: PieChart
     let box: Rect
@@ -68,7 +68,7 @@ struct PieMetrics {
     let texts: [SliceText]
     /// The height of a label with the distance to the next one.
     let lineHeight: Double
-    /// Whether labels are at the ends of spokes, whose length is given.
+    /// Whether labels are at the ends of spokes, whose length the options determine.
     let hasSpokes: Bool
     /// The distance by which slices protrude, as a fraction of the radius.
     let protrusion: Double
@@ -85,7 +85,7 @@ struct PieMetrics {
 
     func spoke(_ slice: Int) -> SpokeOptions { chart.style(slice)?.spoke ?? chart.options.spokes }
 
-    /// Returns the distance from the edge of the pie to the circle around which labels are.
+    /// Returns the distance from the edge of the pie to the label circle.
     ///
     /// - Parameter hasLines: whether labels need lines, because some are not next to their slices.
     func gap(_ radius: Double, hasLines: Bool) -> Double {
@@ -99,7 +99,7 @@ struct PieMetrics {
     /// The distance from a slice to a label without a line.
     private var nearGap: Double { style.type.density == .small ? 5 : 8 }
 
-    /// The distance from the circle around which labels are to a label.
+    /// The distance from the label circle to a label.
     func padding(hasLines: Bool) -> Double { hasSpokes ? chart.options.spokes.padding : hasLines ? 5 : 0 }
 
     /// Returns the greatest vertical distance of labels from the centre.
@@ -107,7 +107,7 @@ struct PieMetrics {
         radius + (texts.isEmpty ? protrusion * radius + 4 : gap(radius, hasLines: true) + lineHeight)
     }
 
-    /// Returns the disc at the beginning of a spoke.
+    /// Returns the centre of the disc at the beginning of a spoke.
     func anchor(_ slice: Int, radius: Double) -> Point {
         let middle = radius * (1 + (chart.options.hole ?? 0)) / 2 + spoke(slice).offset
         return Point(box.midX, box.midY).away(

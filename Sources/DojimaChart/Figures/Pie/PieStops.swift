@@ -2,7 +2,7 @@ package import DojimaScale
 
 /// The labels of a pie at evenly spaced rotations. Pages use them to turn a pie without laying it out again.
 ///
-/// All positions are in picture coordinates, in logical pixels, and those of a pie without slices that are pulled out.
+/// All positions are in picture coordinates, in logical pixels, of a pie with no slice pulled out.
 package struct PieStops: Sendable, Equatable {
     /// A slice before the pie is turned.
     package struct Slice: Sendable, Equatable {
@@ -15,7 +15,7 @@ package struct PieStops: Sendable, Equatable {
         package var textColor: Color
         /// The width of the line to its label.
         package var lineWidth: Double
-        /// The width of an edge in the colour of the background behind that line; 0 for none.
+        /// The width of a line in the background colour behind that line, which is visible as its edge; 0 for none.
         package var edgeWidth: Double
         /// The radius of the disc at the beginning of that line; 0 for none.
         package var anchor: Double
@@ -63,12 +63,12 @@ extension Figure {
 }
 
 extension PieStops {
-    /// The numbers of rotations, of which few are used for many labels, so that a page is not large.
+    /// The possible numbers of rotations. The largest one with at most `maximumLabels` labels is used, which limits the size of a page.
     private static let counts = [72, 36, 24]
     private static let maximumLabels = 1500
 
     fileprivate init(_ pie: PieChart, in box: Rect, _ style: DrawingStyle) {
-        // The radius is that of the picture, in which slices may be pulled out.
+        // The picture may have slices pulled out, and the labels are for a pie with the same radius.
         let shown = PieLayout(pie.spaced, in: box, style)
         let unpulled = pie.unpulled
         func drawing(_ turn: Double) -> PieDrawing {

@@ -4,9 +4,9 @@ import DojimaScale
 struct SliceText {
     let slice: Int
     let name: String
-    /// The value or the share, as far as it is next to the name.
+    /// The value, for a label next to the slice; empty without one.
     let details: String
-    /// The share, for labels in slices; empty without one.
+    /// The share, which is in the slice if it fits there and else after the name; empty without one.
     let share: String
 
     init(_ chart: PieChart, _ slice: Int) {
@@ -23,7 +23,7 @@ struct SliceText {
     }
 }
 
-/// Returns a share in percent with one decimal; shares above zero that would be written as zero are `<0.1%`.
+/// Returns a share in percent with one decimal. A share above zero that would be rounded to zero is written as `<0.1%`.
 package func shareText(_ share: Double) -> String {
     share > 0 && share < 0.0005 ? "<0.1%" : NumberText.plain(100 * share, decimals: 1) + "%"
 }

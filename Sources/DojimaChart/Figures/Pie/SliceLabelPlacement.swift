@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaText
 import Glibc
 
-/// The labels of a pie with a certain radius.
+/// Positions the labels of a pie of a given radius.
 struct SliceLabelPlacement {
     private(set) var labels: [SliceLabel] = []
     /// Whether all labels have the width that they need, at most a quarter of the width of the rectangle.
@@ -12,7 +12,7 @@ struct SliceLabelPlacement {
     private let radius: Double
     private let center: Point
     private let hasLines: Bool
-    /// The radius of the circle around which labels are.
+    /// The radius of the label circle.
     private let outer: Double
 
     init(_ metrics: PieMetrics, radius: Double) {
@@ -27,13 +27,13 @@ struct SliceLabelPlacement {
         (self.metrics, self.radius, self.hasLines) = (metrics, radius, hasLines)
         center = Point(metrics.box.midX, metrics.box.midY)
         outer = radius + metrics.gap(radius, hasLines: hasLines)
-        for isRight in [true, false] { place(isRight: isRight) }
+        for isRight in [true, false] { addLabels(isRight: isRight) }
     }
 
-    /// Adds the labels of one side of the pie, those of the largest slices if there is no space for all.
-    private mutating func place(isRight: Bool) {
+    /// Adds the labels of one side of the pie; if there is no space for all, those of the largest slices.
+    private mutating func addLabels(isRight: Bool) {
         let (chart, height) = (metrics.chart, metrics.lineHeight)
-        // Without lines, labels above and below the pie touch the circle; otherwise the middle of a label is at the end of its line.
+        // Without lines, labels above and below the pie touch the label circle; otherwise the middle of a label is at the end of its line.
         let reach = hasLines ? outer : outer + height / 2
         let capacity = Int(clamping: 2 * reach / height) + 1
         var texts = metrics.texts.filter { (sin(chart.arcs[$0.slice].middle * .pi / 180) >= 0) == isRight }
@@ -41,18 +41,18 @@ struct SliceLabelPlacement {
             let kept = Set(texts.sorted { chart.slices[$0.slice].size > chart.slices[$1.slice].size }.prefix(capacity).map(\.slice))
             texts.removeAll { !kept.contains($0.slice) }
         }
-        let places = texts.map { (text: $0, y: -reach * cos(chart.arcs[$0.slice].middle * .pi / 180)) }.sorted { $0.y < $1.y }
-        let positions = spreadPositions(places.map(\.y), distance: height, in: -reach...reach)
-        for (place, y) in zip(places, positions) {
-            if abs(y - place.y) > height / 2 { isNear = false }
-            add(place.text, y, isRight: isRight)
+        let wanted = texts.map { (text: $0, y: -reach * cos(chart.arcs[$0.slice].middle * .pi / 180)) }.sorted { $0.y < $1.y }
+        let positions = spreadPositions(wanted.map(\.y), distance: height, in: -reach...reach)
+        for (label, y) in zip(wanted, positions) {
+            if abs(y - label.y) > height / 2 { isNear = false }
+            add(label.text, y, isRight: isRight)
         }
     }
 
     /// Adds a label whose middle is at a vertical distance from the centre.
     private mutating func add(_ text: SliceText, _ y: Double, isRight: Bool) {
         let (typesetter, font, box) = (metrics.style.typesetter, metrics.style.type.legend, metrics.box)
-        // The label is outside the circle over its whole height.
+        // The whole height of the label is outside the label circle.
         let nearest = max(0, abs(y) - metrics.lineHeight / 2)
         let inner = sqrt(max(0, outer * outer - nearest * nearest)) + max(2, metrics.padding(hasLines: hasLines))
         let available = box.width / 2 - inner
@@ -75,18 +75,18 @@ struct SliceLabelPlacement {
         labels.append(label)
     }
 
-    /// Returns the line from a slice to the end of its label, which is relative to the centre; it keeps clear of the pie.
+    /// Returns the line from a slice to the end of its label, which is relative to the centre. The line does not cross other slices.
     private func line(_ slice: Int, to end: Point) -> [Point] {
         let spoke = metrics.spoke(slice)
         guard hasLines, spoke.show != false else { return [] }
         let angle = metrics.chart.arcs[slice].middle
         let pulled = metrics.chart.isPulled(slice) ? radius * metrics.chart.options.pullBy : 0
         let begin = spoke.show == true ? metrics.anchor(slice, radius: radius) : center.away(radius + pulled, at: angle)
-        // The line has a corner at the height of the label: on the circle, or above the slice if that is farther from the vertical.
+        // The line has a corner at the height of the label: on the label circle, or above the slice if that is farther from the vertical.
         let y = min(outer, max(-outer, end.y))
         let own = outer * abs(sin(angle * .pi / 180))
         let x = max(sqrt(max(0, outer * outer - y * y)), min(own, abs(end.x))) * (end.x < 0 ? -1 : 1)
-        // The line leaves the pie at its slice, and the circle around all slices where the rest of it is outside.
+        // The line follows a circle outside all slices until the straight line to the corner does not cross that circle.
         let edge = radius * (1 + metrics.protrusion)
         let clear = min(outer, edge + 0.25 * (outer - edge))
         let far = atan2(x, -y) * 180 / .pi

@@ -1,7 +1,8 @@
-/// Returns the positions that differ least from wanted ones, by the sum of squares, are at least a distance apart and within a range.
+/// Returns positions at least a distance apart, within a range, with the smallest sum of squared differences from wanted positions.
 ///
-/// With wanted positions less their part of the distances this is a monotone regression, by pooling adjacent violators, whose result is
-/// clamped. Source: Barlow, Bartholomew, Bremner and Brunk, "Statistical Inference under Order Restrictions", 1972, section 1.2. O(count).
+/// After `index * distance` is subtracted from each position, this is an isotonic regression, computed by pooling adjacent violators, whose
+/// result is clamped. Source: Barlow, Bartholomew, Bremner and Brunk, "Statistical Inference under Order Restrictions", 1972, section 1.2.
+/// O(count).
 ///
 /// - Parameters:
 ///   - wanted: the wanted positions, in the order that the result keeps.

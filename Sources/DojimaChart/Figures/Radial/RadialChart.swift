@@ -5,11 +5,11 @@ import DojimaText
 public struct RadialSeries: Sendable {
     public var id: String
     public var name: String
-    /// The numbers that determine the angles; of categories, their indices.
+    /// The numbers that determine the angles; for categories, their indices.
     public var x: [Double]
     /// The values that determine the distances from the centre; NaN for a missing one, which interrupts a line.
     public var values: [Double]
-    /// The options of colour, line width, area colour and mark apply.
+    /// Only the options of colour, line width, area colour and mark apply.
     public var options: SeriesOptions
 
     public init(id: String, name: String, x: [Double], values: [Double], options: SeriesOptions = SeriesOptions()) {
@@ -30,7 +30,7 @@ public struct RadialChart: Sendable {
     public var series: [RadialSeries]
     public var options: RadialOptions
 
-    /// Creates a chart whose categories are names, the first at the top; without them its series have numbers, such as angles in degrees.
+    /// Creates a chart over categories, or, if there are none, over the numbers of its series, such as angles in degrees.
     public init(categories: [String] = [], series: [RadialSeries], options: RadialOptions = RadialOptions()) {
         (self.categories, self.series, self.options) = (categories, series, options)
     }
@@ -47,7 +47,7 @@ public struct RadialChart: Sendable {
     var spokes: [(label: String, angle: Double)] {
         guard categories.isEmpty else { return categories.enumerated().map { ($1, angle(of: Double($0))) } }
         let period = options.period
-        // Twelve parts of a turn, unless other parts have fewer decimals.
+        // Twelve parts of a turn, unless eight or ten parts have fewer decimals.
         let decimals = [12, 8, 10].map { ($0, NumberText.decimals(of: period / Double($0))) }
         let (count, written) = decimals.reduce(decimals[0]) { $1.1 < $0.1 ? $1 : $0 }
         return (0..<count).map { index in

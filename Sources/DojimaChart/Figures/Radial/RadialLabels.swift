@@ -7,7 +7,7 @@ struct RadialLabels {
     /// The labels of every k-th spoke, with k large enough that no two labels overlap.
     let runs: [TextRun]
 
-    /// The distance of names from the circle, and their greatest width as a part of the rectangle.
+    /// The distance of names from the circle, and their maximum width as a fraction of that of the rectangle.
     private static let (gap, widest) = (6.0, 0.25)
 
     init(_ spokes: [(label: String, angle: Double)], in box: Rect, _ style: DrawingStyle) {
@@ -30,7 +30,7 @@ struct RadialLabels {
             boxes(radius).allSatisfy { $0.isWithin(box) }
         }
         let placed = boxes(radius)
-        // Names of a crowded circle are thinned before all pairs of them are compared.
+        // At most 120 names remain, because all pairs of them are compared.
         let first = max(1, (spokes.count + 119) / 120)
         let every = (first...max(first, spokes.count)).first { every in
             let shown = stride(from: 0, to: placed.count, by: every).map { placed[$0] }

@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaText
 
 extension Figure {
-    /// Returns a picture of a treemap. Tiles have the colours of a heat map if they have a quantity for it, or else of their groups.
+    /// Returns a picture of a treemap. Tiles have the colours of a heat map if any tile has a `colorValue`, or else those of their groups.
     ///
     ///     let tiles = [TreemapTile("AAPL", group: "Technology", 3400, colorValue: 1.2), TreemapTile("XOM", group: "Energy", 480, colorValue: -0.4)]
     ///     Figure.treemap(TreemapChart(tiles), in: FigureFrame(heading: Heading(symbol: "Market")))
@@ -20,11 +20,11 @@ private struct TreemapDrawing {
     private let chart: TreemapChart
     private let style: DrawingStyle
     private let layout: TreemapLayout
-    /// The scale of the colours; `nil` if no tile has a quantity for it.
+    /// The scale of the colours; `nil` if no tile has a `colorValue`.
     private let heat: ResolvedHeat?
     /// The rectangle of the key of the colours.
     private let key: Rect
-    /// The decimals that all quantities of colours need, at most two.
+    /// The number of decimals with which every `colorValue` is exact, at most two.
     private let colorDecimals: Int
 
     private var theme: Theme { style.theme }
@@ -69,8 +69,8 @@ private struct TreemapDrawing {
         return content
     }
 
-    /// Returns the snapped rectangle of a group, without the gap to its neighbours. The colour behind its tiles is that of the lines between
-    /// and around them, so that pale tiles have edges too.
+    /// Returns the snapped rectangle of a group, without the gap to its neighbours. Its fill is visible as lines between and around the
+    /// tiles, so that pale tiles have edges too.
     private func drawn(group: Int) -> Rect {
         let gap = layout.groups.count > 1 ? 2 * grid.length(1) : 0
         return grid.snapped(layout.groups[group].box).trimmed(right: gap, bottom: gap)

@@ -42,8 +42,8 @@ struct AxisPlan {
         updateTicks()
     }
 
-    /// Increases the distance between labels along a horizontal axis, or turned ones along a vertical axis, to the length of the longest
-    /// one.
+    /// Increases the distance between labels along a horizontal axis, or between turned labels along a vertical axis, to the length of the
+    /// longest label.
     mutating func separateLabels(_ style: DrawingStyle) {
         guard style.isVertical || axis.labelAngle != .horizontal else { return }
         // Fewer ticks may have longer labels.

@@ -53,7 +53,7 @@ struct LineEndLabels {
     /// The distance from the plot to the texts; wider if there are connectors.
     private(set) var gutter = 0.0
 
-    /// The maximum number of lines for which dotted lines are drawn from early ends, and connectors to grey names.
+    /// The maximum number of labels with which leaders are drawn: dotted lines from lines that end early, and connectors to muted names.
     static let maxLeaders = 4
 
     static let none = LineEndLabels()

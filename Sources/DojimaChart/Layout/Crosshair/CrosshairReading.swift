@@ -108,7 +108,7 @@ struct CrosshairReader {
 
     /// Returns the entry of a series: its name and its value, or both edges and the middle of a band.
     ///
-    /// - Parameter isInBox: whether the entry is one of the box, in which an interpolated value is marked by a word.
+    /// - Parameter isInBox: whether the entry is in the box, in which an interpolated value is marked by a word.
     func entries(_ point: TrackedPoint, hasUnit: Bool = true, isInBox: Bool = true) -> [CrosshairReading.Entry] {
         let (item, plan) = (point.item, plan(of: point))
         let unit = plan.title.isEmpty || !hasUnit && plan.power == nil ? "" : " \(plan.title)"

@@ -60,7 +60,7 @@ extension Chart {
     /// Returns the points to which a crosshair can snap: those of the visible, tracked price series that are ordered in time, or of all
     /// series if there are no prices. At each time it snaps to the first series that has a value there. O(visible points).
     ///
-    /// - Parameter series: the name of the only series to which it can snap; `nil`, or the name of none, for all of these.
+    /// - Parameter series: the name of the only series to which it can snap; `nil` or an unknown name for all of these.
     package func crosshairStops(on series: String? = nil, measure: @escaping TextMeasure) -> CrosshairStops {
         CrosshairStops(of: makeLayout(measure: measure), on: series)
     }

@@ -17,7 +17,7 @@ extension LayoutDraft {
         return draft.framed(for: needs)
     }
 
-    /// Returns the draft with the labels of horizontal value axes, and turned ones, apart.
+    /// Returns the draft with larger distances between ticks, so that labels of horizontal value axes and turned labels do not overlap.
     private func separatingLabels() -> LayoutDraft {
         var draft = self
         for pane in panes.indices {

@@ -23,7 +23,7 @@ struct Typography {
     let paneGap: Double
     /// The minimum distance between two value labels.
     let valueSpacing: Double
-    /// Whether the margins are those of a chart that is nothing but its plots.
+    /// Whether the margins are those of a chart without heading, axes and labels.
     let isBare: Bool
 
     init(size: Size, theme: Theme, isBare: Bool = false) {

@@ -47,7 +47,7 @@ struct LegendEntries {
         return ordered(groups)
     }
 
-    /// Returns the groups with the entries, and so their titles, in the order of the legend.
+    /// Returns the groups with their entries in the order of the legend, and the groups in the order of their first entries.
     private func ordered(_ groups: [LegendGroup]) -> [LegendGroup] {
         guard !legend.order.isEmpty else { return groups }
         let entries = groups.flatMap { group in group.entries.map { (title: group.title, entry: $0, rank: rank(of: $0)) } }
@@ -58,7 +58,7 @@ struct LegendEntries {
         return ordered
     }
 
-    /// Returns the index of an entry in the order of the legend; the number of its elements for an entry that is not in it.
+    /// Returns the index of an entry in `legend.order`; the number of its elements if the entry is not in it.
     private func rank(of entry: LegendGroup.Entry) -> Int {
         legend.order.firstIndex { name in
             entry.name == name || entry.series.map { $0.id == name || $0.specifiedName == name } == true

@@ -1,7 +1,8 @@
 public import DojimaScale
 
 extension Chart {
-    /// Returns the annotations that are horizontal lines, in drawing order. O(visible points), to compute the ranges of their axes.
+    /// Returns the annotations that are horizontal lines, in drawing order. O(visible points), because the ranges of
+    /// their axes are computed.
     public func levelField(measure: @escaping TextMeasure) -> LevelField {
         guard panes.contains(where: { $0.annotations.contains { $0.level != nil } }) else { return LevelField([]) }
         let layout = makeLayout(measure: measure)

@@ -47,7 +47,8 @@ struct DataOcclusion {
             })
     }
 
-    /// Returns the y range in pixels that a series covers between two x, with a margin of one pixel for the width of lines; `nil` if none.
+    /// Returns the vertical range in pixels that a series covers between two horizontal positions, with a margin of one pixel for the width
+    /// of lines; `nil` for a series without values there.
     private func extent(of item: ResolvedSeries, from left: Double, to right: Double) -> (top: Double, bottom: Double)? {
         let (plan, time) = (pane.axes[item.axis], pane.time)
         let isCrowded = pane.grid.isCrowded(item.pointCount, width: pane.box.width)

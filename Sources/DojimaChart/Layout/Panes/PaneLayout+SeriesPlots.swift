@@ -155,8 +155,8 @@ extension SeriesPlot {
         return plot
     }
 
-    /// Returns the indices of the rows that a sampler chooses by a column of the data, and of a missing value in each pixel column, because
-    /// it interrupts the line.
+    /// Returns the indices of the rows that a sampler chooses by a column of the data, and of one missing value in each pixel column that
+    /// has any, because it interrupts the line.
     func indices(chosenBy sampler: Sampler, _ column: [Double]) -> [Int] {
         let finite = rows.indices.filter { column[rows[$0]].isFinite }
         let chosen = sampler.choose(

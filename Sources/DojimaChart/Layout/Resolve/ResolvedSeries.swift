@@ -17,7 +17,7 @@ struct ResolvedSeries {
     var lastColor: Color?
     /// The palette's colours of the points; `nil` until they are computed.
     var pointColors: CachedPointColors?
-    /// The colour of which bars have two shades; `nil` for the theme's colours of rising and falling prices.
+    /// The colour whose two shades rising and falling bars have; `nil` for the theme's colours of rising and falling prices.
     let barColor: Color?
     /// The stacked values; `nil` unless the series is stacked.
     let stack: StackedColumn?

@@ -32,8 +32,8 @@ public struct TimeAxisOptions: Options, Sendable {
     /// The treatment of labels at the ends of the axis; `nil` for that of `tickStyle`.
     public var lowEnd: TickClip?
     public var highEnd: TickClip?
-    /// The space before the first and after the last bar of a window that is not requested, as wide as the last part of the data of this
-    /// length; `nil` lengths for none.
+    /// The space before the first and after the last bar if no window is requested; `nil` lengths for none. A length such as a month is as
+    /// wide as the last month of the data.
     public var padding: AxisPadding<BarInterval?>?
 
     /// The remaining properties of ticks. The options above take precedence.

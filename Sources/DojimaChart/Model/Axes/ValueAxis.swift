@@ -163,7 +163,7 @@ extension ValueAxis {
         return style
     }
 
-    /// `style` with the lengths of a value axis, which is the first of its pane or a further one.
+    /// `style` with default lengths; `isFirst` is whether the axis is the first value axis of its pane.
     func shownStyle(isFirst: Bool) -> AxisStyle {
         let hasMinors = minors.map { $0 != .none } ?? false
         // The grid lines belong to the first axis, so labels of other axes need tick marks.

@@ -33,17 +33,17 @@ public struct PieOptions: Options, Sendable, Equatable {
     /// The direction in which slices follow each other.
     public var direction = AngleDirection.anticlockwise
     public var order = Order.given
-    /// The radius of the hole as a fraction of that of the pie; `nil` for 0, or 0.55 of a donut.
+    /// The radius of the hole as a fraction of that of the pie; `nil` for 0 in a pie and 0.55 in a donut.
     public var hole: Double?
-    /// The share of the sum below which slices are gathered in one, named `other`; `nil` for none. A single slice is never gathered.
+    /// The share of the sum below which slices are gathered in one, named `other`; `nil` to gather none. A single slice is never gathered.
     public var other: Double?
     public var content = Content.share
-    /// The format of the values; `nil` for numbers with the decimals they need, at most two.
+    /// The format of the values; `nil` for numbers with as many decimals as they need, at most two.
     public var format: ValueFormat?
     public var spokes = SpokeOptions()
     /// The names of slices that are selected: pulled out of the pie.
     public var pull: [String] = []
-    /// The distance by which these slices are pulled out, as a fraction of the radius.
+    /// The distance by which selected slices are pulled out, as a fraction of the radius.
     public var pullBy = 0.08
     /// The angle to which the middle of the first pulled slice is turned, regardless of `start`; `nil` for none.
     public var turnTo: Double?
@@ -62,8 +62,8 @@ public struct SpokeOptions: Options, Sendable, Equatable {
     public var show: Bool?
     /// The width of the lines, in logical pixels.
     public var width = 1.0
-    /// The length of a spoke in logical pixels, shorter if there is no space; `nil` for 40 more than half the width of the ring, or of the
-    /// radius of a pie.
+    /// The length of a spoke in logical pixels, shorter if there is no space; `nil` for 40 more than half the width of the ring. Without a
+    /// hole the ring is as wide as the radius.
     public var length: Double?
     /// The distance from the end of a spoke to its label, in logical pixels.
     public var padding = 10.0
@@ -79,7 +79,7 @@ public struct SpokeOptions: Options, Sendable, Equatable {
 public struct SliceStyle: Sendable, Equatable {
     public var name: String
     public var color: Color?
-    /// The spoke of the slice; `nil` for that of all slices. Its length and padding are those of all slices.
+    /// The spoke of the slice; `nil` for the spoke of all slices. Its length and padding have no effect, because all spokes share them.
     public var spoke: SpokeOptions?
 
     public init(_ name: String, color: Color? = nil, spoke: SpokeOptions? = nil) {
@@ -120,7 +120,7 @@ extension SpokeOptions: Record {
             Field("width", \.width, .number(0.1...50), "The width of the lines in logical pixels."),
             Field(
                 "length", \.length, length,
-                "The length of a spoke in logical pixels, less if there is no space; by default half the width of a slice and 40."),
+                "The length of a spoke in logical pixels, less if there is no space; by default 40 more than half the width of the ring."),
             Field("padding", \.padding, length, "The distance from a spoke to its label, in logical pixels."),
             Field("offset", \.offset, .number(-1000...1000), "The distance of the disc from the middle of the slice, outwards."),
             Field("anchor", \.anchor, .number(0...100), "The radius of the disc in logical pixels."),

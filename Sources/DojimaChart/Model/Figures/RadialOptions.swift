@@ -21,14 +21,14 @@ public struct RadialOptions: Options, Sendable, Equatable {
     /// The lines of equal value; `nil` for round ones, or straight ones of a radar chart.
     public var grid: Grid?
     public var form = Form.line
-    /// Whether the last point is joined to the first one; `nil` for yes only in a radar chart.
+    /// Whether the last point is joined to the first one; `nil` for true in a radar chart and false in a polar chart.
     public var wraps: Bool?
     /// The direction of the first category, or of the number 0, in degrees clockwise from the top.
     public var start = 0.0
     public var direction = AngleDirection.clockwise
     /// The difference of two numbers that have the same angle; categories fill one turn.
     public var period = 360.0
-    /// The values at the centre and on the outermost ring; `nil` for those of the data, and zero unless it is far away from them.
+    /// The values at the centre and on the outermost ring; `nil` for the range of the data, extended to zero unless zero is far from it.
     public var range: ClosedRange<Double>?
     /// The distance between rings, in values; `nil` to choose it.
     public var step: Double?

@@ -15,13 +15,13 @@ public struct TreemapOptions: Options, Sendable, Equatable {
 
     /// The second line of tiles; `nil` for the quantity of the colour, or the value of tiles without one.
     public var content: Content?
-    /// The distance from `center` from which the colour is strongest; `nil` for one that most tiles do not reach.
+    /// The distance from `center` from which the colour is strongest; `nil` for a distance that most tiles do not reach.
     public var limit: Double?
     /// The quantity with the palest colour.
     public var center = 0.0
     /// The format of the values; `nil` for numbers with about three digits.
     public var format: ValueFormat?
-    /// The format of the quantities that are shown by colours; `nil` for signed numbers with the decimals they need, at most two.
+    /// The format of the quantities that are shown by colours; `nil` for signed numbers with as many decimals as needed, at most two.
     public var colorFormat: ValueFormat?
 
     public init() {}

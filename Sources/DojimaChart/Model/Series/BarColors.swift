@@ -2,11 +2,11 @@ public import DojimaText
 
 /// The colours of the bars of one direction: rising, falling or flat.
 public struct BarColors: Options, Sendable, Equatable {
-    /// The colour of bodies and columns, and of all parts without a colour of their own; `nil` for the theme's, or a shade of the series'.
+    /// The colour of bodies and columns, and of parts without a separate colour; `nil` for the theme's colour or a shade of the series'.
     public var body: Color?
-    /// The colour of the outlines of bodies wide enough for one; `nil` for that of the body.
+    /// The colour of the outlines of bodies that are large enough for an outline; `nil` for the colour of the body.
     public var outline: Color?
-    /// The colour of wicks, and of the stems and arms of OHLC bars; `nil` for that of the body.
+    /// The colour of wicks, and of the stems and arms of OHLC bars; `nil` for the colour of the body.
     public var wick: Color?
 
     public init() {}

@@ -22,7 +22,7 @@ public struct ChartSeries: Sendable {
     package var isPrice = false
     /// The colours of individual points; `nil` for those of the kind and the theme.
     public var palette: PointPalette?
-    /// Returns the mark of a point; `nil` for that of the options, if they have one. Without a function all points have that mark.
+    /// Returns the mark of a point, or `nil` for the mark of the options. Without a function, all points have the mark of the options.
     ///
     ///     series.pointMarker = { $0.value > 100 ? PointMarker(size: 12, innerSize: 6) : nil }
     public var pointMarker: (@Sendable (_ point: RenderPoint) -> PointMarker?)?
@@ -127,8 +127,8 @@ extension ChartSeries {
 }
 
 extension Sequence {
-    /// Returns the first element whose series has a name as its id, else as its symbol or study in the specification, else in the legend;
-    /// `nil` for none.
+    /// Returns the first element whose series has the id `name`, else the symbol or study `name` in the specification, else the name `name`
+    /// in the legend; `nil` for none.
     package func first(named name: String, _ series: (Element) -> ChartSeries) -> Element? {
         first { series($0).id == name } ?? first { series($0).specifiedName == name && series($0).legendHead == nil }
             ?? first { series($0).name == name }

@@ -3,7 +3,7 @@ public import DojimaText
 /// The appearance of the selected parts of a series.
 public struct SelectedStyle: Options, Sendable, Equatable {
     /// The colour of selected bars, of the marks at selected points, and of a series that is entirely selected; `nil` for the theme's first
-    /// line colour, and for the series' own colour.
+    /// line colour for bars and marks, and for the series' own colour if it is entirely selected.
     public var color: Color?
     /// The line width of a series that is entirely selected, in logical pixels; `nil` for 1.5 more than its own.
     public var lineWidth: Double?

@@ -30,7 +30,7 @@ extension SeriesOptions: Record {
                 "Whether the last value is marked on the axis; by default that of the first series of each pane."),
             Field(
                 "sampler", \.sampler, .sampler,
-                "The points that are drawn of a line with more points than pixels: the first, lowest, highest and last of each pixel column (m4, the default), the one with the largest triangle of equal groups (lttb), or all of them (none)."
+                "The drawn points of a line with more points than pixels: the first, lowest, highest and last of each pixel column (m4, the default), one point of each of equal groups, with the largest triangle (lttb), or all of them (none)."
             ),
             Field(
                 "smoothing", \.smoother, .smoother,
@@ -38,7 +38,7 @@ extension SeriesOptions: Record {
             ),
             Field(
                 "baseline", \.baseline, .number(),
-                "The value at which columns and areas begin, and the colours of a baseline series change."),
+                "The value at which columns and areas begin, and at which the colours of a baseline series change."),
             Field("cornerRatio", \.cornerRatio, .number(0...1), "The roundness of the tips of columns, up to 1 for half circles."),
             Field(
                 "gradient", \.gradient, .gradient,

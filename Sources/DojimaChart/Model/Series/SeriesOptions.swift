@@ -30,9 +30,9 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     public var marker: PointMarker?
     /// Whether the last value is marked on its axis; `automatic` marks it for the first series of each pane that is not volume.
     public var lastValue = LastValue.automatic
-    /// The method of choosing the points of lines and areas that are drawn if there are more than pixel columns; `nil` for M4.
+    /// The method that chooses the drawn points of a line or an area with more points than pixel columns; `nil` for M4.
     public var sampler: Sampler?
-    /// The method of drawing lines and areas as curves through their points; `nil` for straight lines. Series of stacks are not curves.
+    /// The method that draws lines and areas as curves through their points; `nil` for straight lines. Series of stacks are not curves.
     public var smoother: Smoother?
     /// Whether bars whose open and close are equal are drawn.
     public var showsFlat = true

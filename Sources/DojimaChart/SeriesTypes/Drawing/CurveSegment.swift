@@ -8,17 +8,17 @@ struct CurveSegment {
     let startSlope: Double
     let endSlope: Double
 
-    /// The distance of the points that are drawn of a curve, in logical pixels.
+    /// The horizontal distance between the drawn points of a curve, in logical pixels.
     static let step = 2.0
 
-    /// Returns the point at a fraction of the way.
+    /// Returns the point at a fraction of the width.
     func point(_ fraction: Double) -> Point {
         let (width, rest) = (end.x - start.x, 1 - fraction)
         let line = rest * rest * (1 + 2 * fraction) * start.y + fraction * fraction * (3 - 2 * fraction) * end.y
         return Point(start.x + width * fraction, line + fraction * rest * width * (rest * startSlope - fraction * endSlope))
     }
 
-    /// Returns the fractions at which points are drawn between two others, without both, in a range of x.
+    /// Returns the fractions at which points are drawn, between two fractions, both excluded, and within a range of x.
     func fractions(between from: Double, and to: Double, x: ClosedRange<Double>) -> [Double] {
         let width = end.x - start.x
         guard width > CurveSegment.step else { return [] }
@@ -42,7 +42,7 @@ extension SeriesPlot {
         return slopes
     }
 
-    /// Returns the points of a line, and those between them if it is drawn as a curve.
+    /// Returns the points of a line; if it is drawn as a curve, also the drawn points between them.
     func curved(_ points: [Point]) -> [Point] {
         guard let slopes = curveSlopes(at: points), let last = points.last else { return points }
         return points.indices.dropLast().flatMap { index in

@@ -117,7 +117,7 @@ struct TableArguments: ParsableArguments {
     /// - Parameters:
     ///   - names: the names on the command line.
     ///   - type: the type of chart.
-    ///   - columns: the columns of `--columns`; those of roles that bars do not have are of the table.
+    ///   - columns: the value of `--columns`; a role that only tables have makes the chart one of a table.
     func request(of names: [String], type: ChartTypeArgument?, columns: String?) throws -> TableRequest? {
         var request = TableRequest()
         let hasColumns = try columns.map { try request.setColumns($0) } ?? false

@@ -71,7 +71,7 @@ struct ListResultArguments: ParsableArguments {
 
     @OptionGroup var spreadsheet: SpreadsheetArguments
 
-    /// The style of text results; of a page, that of its cells.
+    /// The style of text results, and of the cells of a page.
     var style: ResultStyle {
         let form = form.map { ResultForm(rawValue: $0.rawValue) ?? .csv } ?? (Console.isTerminal ? .table : .csv)
         return ResultStyle(form: form, times: times, isForSpreadsheets: spreadsheet.isGuarded)

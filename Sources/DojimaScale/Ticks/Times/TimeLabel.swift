@@ -76,10 +76,11 @@ struct TimeLabel: Equatable {
         return label
     }
 
-    /// The label at the left edge of an axis whose first tick has this label: the units that this label omits, if the smallest of them
-    /// begins at the edge. Otherwise it is the date of the edge, because a reader would take a year alone for its January, and a month
-    /// alone for its first day. Before a time of day it is only the date. `nil` if this label omits nothing, or would be misread after the
-    /// edge label.
+    /// The label at the left edge of an axis whose first tick has this label.
+    ///
+    /// It has the units that this label omits, if this label is a time of day or if the smallest omitted unit begins at the edge. Otherwise
+    /// it has the date of the edge, because a year alone would be read as its January and a month alone as its first day. `nil` if this
+    /// label omits nothing, or would be misread after the edge label.
     func edge(at edge: LocalTime, before local: LocalTime) -> TimeLabel? {
         guard let names, names.lowerBound > .year, isReadable(at: local, after: edge) else { return nil }
         let (_, month, day) = edge.date.components

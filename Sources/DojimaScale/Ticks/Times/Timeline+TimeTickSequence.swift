@@ -7,9 +7,8 @@ extension Timeline {
 }
 
 extension TimeTickAxis {
-    /// The ticks of a sequence axis. Units of time are not evenly spaced on it, so ticks are a fixed number of slots apart, as close as
-    /// labels have space. Each label is the date of its slot: with the year for the first tick and the first of a new year, without it for
-    /// others.
+    /// The ticks of a sequence axis. Units of time are not evenly spaced on it, so ticks are a fixed number of slots apart, as small
+    /// as the labels allow. Each label is the date of its slot; only the first tick and the first tick of each new year have the year.
     func sequence(_ style: TimeTickStyle, _ measure: (String) -> Double) -> TimeTickSet {
         var layout = TimeTickLayout(axis: self, style: style)
         let marks = SequenceMarks(self, style, measure)

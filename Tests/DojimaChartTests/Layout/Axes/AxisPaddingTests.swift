@@ -38,7 +38,7 @@ import Testing
         #expect(try defaultRange(of: [2, 9], low: 0, high: 0) == 2...9)
     }
 
-    @Test("Padding in values on a logarithmic axis goes down to a tenth of the lowest value at most, and on a broken axis skips nothing")
+    @Test("On a logarithmic axis padding extends to a tenth of the lowest value at most, and a broken axis is padded outside its values")
     func scales() throws {
         let logarithmic = { (axis: inout ValueAxis) in axis.scale = .logarithmic }
         #expect(try isNear(defaultRange(of: [10, 1000], low: 5, high: 500, logarithmic), 5...1500))
@@ -46,7 +46,7 @@ import Testing
         #expect(try isNear(defaultRange(of: [0, 100], low: 1, high: 2) { $0.skips = [20..<80] }, -1...102))
     }
 
-    @Test("A drawn axis has its padding in values, above a volume overlay at least the space of the volume, and alone among two axes")
+    @Test("A drawn axis has its padding in values, next to another axis too, and above a volume overlay at least the space for volume")
     func drawn() throws {
         func axes(_ chart: Chart) -> [String: ClosedRange<Double>] {
             Dictionary(uniqueKeysWithValues: chart.drawn.description.axes.map { ($0.id, $0.range) })

@@ -101,7 +101,7 @@ import Testing
         #expect(marks.count { $0.width == 6 } == own.ticks.count && marks.count { $0.width == 2 } == own.minors.count)
     }
 
-    @Test("Minor ticks requested of a value axis have marks of 2 pixels between ticks of 4, and others have none", .feature("S0-TK-01"))
+    @Test("Requested minor ticks of a value axis have marks of 2 pixels between marks of 4, and others have none", .feature("S0-TK-01"))
     func minors() throws {
         func marks(_ minors: ValueTickStyle.Minors?) throws -> (lengths: [Double], axis: ChartDescription.Axis) {
             let drawn = drawing(axes: [ValueAxis(id: "price") { $0.minors = minors }])
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "Labels of a value axis are turned to 45 degrees or upright, each about its tick, apart and inside", arguments: LabelAngle.allCases)
+        "Labels of a value axis are turned about their ticks, do not overlap, and are inside the picture", arguments: LabelAngle.allCases)
     func valueAngles(angle: LabelAngle) throws {
         for orientation in [PlotOrientation.horizontal, .vertical] {
             for side in [ValueAxis.Side.left, .right] {
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test("At each end of a value axis the label moves inside, stays, or goes, alone or with its tick", .feature("S0-TK-12"))
+    @Test("At each end of a value axis, a label moves inside, stays, or is left out, alone or with its tick", .feature("S0-TK-12"))
     func ends() throws {
         func drawn(_ low: TickClip?, _ high: TickClip?) throws -> (labels: [String], boxes: [Rect], plot: Rect) {
             let drawing = drawing(

@@ -365,7 +365,7 @@ import Testing
         }
     }
 
-    @Test("In a vertical chart a callout is twenty pixels beside its point, and its caret moves up and down", .feature("S0-CH-16"))
+    @Test("In a vertical chart a callout is twenty pixels from its point, and its caret moves up and down", .feature("S0-CH-16"))
     func verticalCallout() throws {
         for (day, low, high) in [(0, 0.0, 10.0), (67, 0, 10), (30, 9, 11)] {
             let values = ValueSeries(time: bars.time, values: bars.time.map { _ in 9.1 })

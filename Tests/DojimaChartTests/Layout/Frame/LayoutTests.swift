@@ -158,7 +158,7 @@ import Testing
         #expect(indices == indices.sorted(), "\(drawn)")
     }
 
-    @Test("Prices at the right and volume at the left have scales and ticks of their own", .feature("S0-MA-11"))
+    @Test("Prices at the right and volume at the left have separate scales and ticks", .feature("S0-MA-11"))
     func opposite() throws {
         let bars = dailyBars(60)
         let drawn = chart(

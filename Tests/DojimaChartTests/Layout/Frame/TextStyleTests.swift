@@ -50,7 +50,7 @@ import Testing
         #expect(others(styled) == others(plain))
     }
 
-    @Test("Without another size of their own, all texts keep their ratio to the font size of axis labels")
+    @Test("Texts without a separate size keep their ratio to the font size of axis labels")
     func fontSize() {
         for (size, own) in [(Size(900, 600), 11.0), (Size(400, 260), 10)] {
             var theme = ThemeCatalog.light

@@ -61,7 +61,7 @@ import Testing
         #expect(!withoutPrices.contains("O") && withoutPrices.contains("Volume"))
     }
 
-    @Test("Entries are in the requested order, by id, study, name or text, and the others follow in theirs", .feature("S0-LG-03"))
+    @Test("Entries are in the requested order, by id, study, name or text, and all others follow in the usual order", .feature("S0-LG-03"))
     func order() {
         let all = ["One", "Two", "Three", "Four"]
         let items = [LegendItem("Loss", symbol: .block), LegendItem("Gain", symbol: .block)]

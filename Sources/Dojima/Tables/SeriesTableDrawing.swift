@@ -78,7 +78,7 @@ extension TableCanvas {
 
     /// A series of a column of values.
     ///
-    /// - Parameter index: its index among the series, by which it takes a colour.
+    /// - Parameter index: its index among the series, which determines its colour.
     private func series(_ column: Int, as kind: SeriesKind, at index: Int, id: String, rows: [Int]?) throws -> ChartSeries {
         ChartSeries(
             id: id, name: id, kind: kind, data: .values(values(column, rows: rows, areas: kind == .bubble ? roles.size : nil))

@@ -48,7 +48,7 @@ extension TableCanvas {
         get throws {
             let first = try value()
             guard let x = roles.x else {
-                // Columns of one name are distinguished by their positions.
+                // Columns with the same name are distinguished by their positions.
                 let names = roles.values.map(name)
                 return roles.values.enumerated().map { index, column in
                     (names.count { $0.isExactly(names[index]) } > 1 ? "\(names[index]) #\(column + 1)" : names[index], numbers(column))

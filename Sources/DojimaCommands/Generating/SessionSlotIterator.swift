@@ -5,7 +5,7 @@ import DojimaTime
 ///
 /// Slots of minutes and hours are counted from each open and from the end of each break; the last one before a break or a close may be
 /// shorter. A slot of a day is a session.
-struct SessionSlots {
+struct SessionSlotIterator {
     struct Slot: Equatable {
         /// Seconds since 1970; of a day, the midnight UTC of its trade date.
         var start: Int64
@@ -41,7 +41,7 @@ struct SessionSlots {
     }
 
     private func slots(of session: Session) -> [Slot] {
-        let open = SessionSlots.open(session)
+        let open = SessionSlotIterator.open(session)
         guard let length else {
             let minutes = open.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) } / 60
             return [Slot(start: Int64(session.date.daysSinceEpoch) * 86_400, minutes: max(1, Int(minutes)))]

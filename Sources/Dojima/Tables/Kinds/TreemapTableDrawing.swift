@@ -14,7 +14,7 @@ extension TableDrawing {
 
 extension TableCanvas {
     fileprivate func treemap(_ notes: inout [Message]) throws -> Figure {
-        // A column of values that is named takes precedence over one whose name means a size.
+        // A requested column of values takes precedence over a column whose name indicates a size.
         let size = request.size != nil || request.y.isEmpty ? roles.size : nil
         let column = try size ?? onlyValue(&notes)
         let names = names

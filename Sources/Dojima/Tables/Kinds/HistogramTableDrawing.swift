@@ -56,14 +56,14 @@ extension TableCanvas {
         return chart
     }
 
-    /// The bins of sorted values: of the requested width or number, else of one that suits the values.
+    /// The bins of sorted values, with the requested width or number, or a width derived from the values.
     private func bins(of values: [Double], _ column: Int) throws -> Bins {
         guard let low = values.first, let high = values.last else {
             throw PictureError(
                 .data, "\(table.name): the column \(quoted(name(column))) has no number; choose another one with \(setting: .y)")
         }
         if request.binWidth == nil, let count = request.bins ?? (low < high ? nil : 1) {
-            // Equal values are in the middle of a unit, as in `numpy.histogram`.
+            // If all values are equal, the range extends by half a unit to each side, as in `numpy.histogram`.
             let margin = low < high ? 0 : max(0.5, abs(low) * 1e-9)
             return Bins(count, from: low - margin, to: high + margin)
         }

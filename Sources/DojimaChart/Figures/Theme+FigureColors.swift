@@ -1,5 +1,5 @@
 extension Theme {
-    /// Returns the colour of a part of a figure by its index: that of the palette, and beyond its end paler shades of the same colours.
+    /// Returns the colour of a part of a figure by its index: a colour of the palette or, beyond its end, a paler shade of one.
     func partColor(_ index: Int) -> Color {
         let round = index / max(1, palette.count)
         let fill = palette(index).fill

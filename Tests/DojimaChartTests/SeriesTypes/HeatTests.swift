@@ -111,6 +111,20 @@ import Testing
         #expect(ResolvedHeat(HeatScale(), []).fraction(of: 3) == 0)
     }
 
+    @Test("Heat maps side by side have one limit, chosen from the quantities of all") func sharedLimit() {
+        func row(_ quantities: [Double]) -> Chart {
+            let time = quantities.indices.map(Categories.moment)
+            let data = ValueSeries(time: time, values: quantities.map { _ in 0 }, areas: quantities)
+            let cells = ChartSeries(id: "cells", name: "Cells", kind: .heat, data: .values(data)) { $0.heat = HeatScale() }
+            return chart([cells], axes: [.rows(["only"], id: "price")], time: Categories(["a", "b"]).axis)
+        }
+        var charts = [row([1, -1]), row([-4, 2])]
+        #expect(charts.shareScales().map(\.limit) == [4])
+        let colors = charts.map { chart in cells(chart.drawn).sorted { $0.box.x < $1.box.x }.map(\.color) }
+        let theme = charts[0].theme
+        #expect(colors == [[theme.heat(0.25), theme.heat(-0.25)], [theme.heat(-1), theme.heat(0.5)]])
+    }
+
     @Test("All cells have numbers with the decimals that fit into all, or no cell has one") func numbers() {
         func texts(_ width: Double, _ height: Double = 400) -> [String] {
             let drawing = drawing(series(HeatScale(format: .number, decimals: 2)), size: Size(width, height))

@@ -166,6 +166,34 @@ import Testing
         #expect(picture.drawing.description.texts.contains { $0.text.contains("70% from \(ends[0]) to \(ends[1])") })
     }
 
+    /// The texts of the picture of an analysis.
+    private func texts(_ kind: String, _ arguments: [String: String] = [:], symbols: Int = 1) throws -> [String] {
+        try Picture(specification(kind, arguments, symbols: symbols), source: store).drawing.description.texts.map(\.text)
+    }
+
+    @Test("The heading of a sheet has what is true of all symbols, and each chart has its own figures") func sheetHeadings() throws {
+        let found = try texts("profile", symbols: 2)
+        #expect(found.count { $0.contains("most at") } == 2)
+        #expect(found.contains { $0.hasPrefix("Volume at price") && !$0.contains("most at") }, "\(found)")
+        let notes = SheetNotes(["A · 1 · C", "A · 2 · C"])
+        #expect(notes.common == "A · C" && notes.own == ["1", "2"])
+    }
+
+    @Test("The condition of the events and their number are in the heading") func eventRule() throws {
+        let found = try texts("events", ["when": "change < -3"])
+        let rule = "Return from the close of bars with change < -3 · "
+        #expect(found.contains { $0.hasPrefix(rule) && $0.contains(" events · ") }, "\(found)")
+    }
+
+    @Test("Charts of several symbols have one range, one kind of scale and one heat limit") func sharedScales() throws {
+        let axes = try Picture(specification("returns", ["by": "year"], symbols: 3), source: store).drawing.description.axes
+            .filter { $0.id == "return" }
+        #expect(axes.count == 3 && Set(axes.map(\.range)).count == 1)
+        #expect(try texts("drawdowns", symbols: 3).count { $0.hasSuffix("log scale") } == 3)
+        #expect(try !texts("drawdowns", symbols: 1).contains { $0.hasSuffix("log scale") })
+        #expect(try texts("returns", symbols: 3).count { $0.contains("strongest colours from ±") } == 1)
+    }
+
     @Test("Each symbol of a risk-return scatter is labelled with its name") func scatterNames() throws {
         let picture = try Picture(try specification("summary", symbols: 3, size: Size(800, 600)), source: store)
         let names = picture.drawing.description.texts.filter { $0.role == "annotation" }.map(\.text)

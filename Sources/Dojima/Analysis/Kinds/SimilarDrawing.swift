@@ -62,7 +62,7 @@ extension AnalysisDrawing {
         axis.title = canvas.timeAxis.title ?? "Bars after the end of each window"
         let values = canvas.axis("change") { $0.format = .signedPercent }
         let count = starts.count
-        let what = count == 1 ? "The window most like the last \(length) bars" : "The \(count) windows most like the last \(length) bars"
+        let what = "\(count == 1 ? "The window" : "The windows") most like the last \(length) bars"
         var chart = canvas.chart(
             what, time: axis,
             panes: [

@@ -41,7 +41,7 @@ import Testing
         (Int((box.midX - pane.x) / pane.width * 4), Int((box.midY - pane.y) / pane.height * 3))
     }
 
-    @Test("Each value has the cell of its row and column, and a missing one has none; cells are one pixel apart")
+    @Test("Each value has the cell of its row and column, a missing one is cross-hatched; cells are one pixel apart")
     func places() {
         let drawing = drawing(series())
         let pane = drawing.description.panes[0].box
@@ -55,6 +55,14 @@ import Testing
         }
         #expect(found == table.map { $0.map(\.isFinite) })
         #expect(abs(area - pane.width * pane.height * 11 / 12) < pane.width + pane.height)
+        let lines = drawing.scene.group("series-cells").flatMap { shape in
+            if case .segments(let lines, _) = shape { lines } else { [LineSegment]() }
+        }
+        #expect(lines.contains { $0.from.y < $0.to.y } && lines.contains { $0.from.y > $0.to.y })
+        for point in lines.flatMap({ [$0.from, $0.to] }) {
+            let (x, y) = ((point.x - pane.x) / pane.width * 4, (point.y - pane.y) / pane.height * 3)
+            #expect(x > 1.99 && x < 3.01 && y > 0.99 && y < 2.01)
+        }
     }
 
     @Test("Rows have their names at their centres, from the top down") func names() throws {

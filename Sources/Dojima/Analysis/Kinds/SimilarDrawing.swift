@@ -45,8 +45,8 @@ extension AnalysisDrawing {
         }
         var pattern = line("pattern", "The last \(length) bars", before, path(closes.count - length, before))
         (pattern.color, pattern.lineWidth) = (.palette(0), 2.5)
-        // Names at the ends of the first three paths.
-        let names = starts.prefix(3).enumerated().compactMap { index, start -> Annotation? in
+        // Names at the ends of the first paths.
+        let names = starts.prefix(5).enumerated().compactMap { index, start -> Annotation? in
             let values = followed[index]
             guard let last = values.lastIndex(where: \.isFinite) else { return nil }
             return Annotation(

@@ -83,8 +83,9 @@ extension SeriesPlot {
             (top, bottom) = pixelRange(values.values[rows[index]] - 0.5, values.values[rows[index]] + 0.5)
         }
         guard top.isFinite, bottom.isFinite else { return nil }
+        let slot = right[index] - left[index]
         // Narrow cells need their width for the numbers.
-        let gapBefore = options.heat?.isTotal == true ? min(5, max(0, (right[index] - left[index] - 20) / 4)) : 0
+        let gapBefore = options.heat?.isTotal != true || slot < CellLabels.narrow ? 0 : min(5, slot / 6)
         let (left, right) = (grid.edge(left[index] + gapBefore), grid.edge(right[index]))
         (top, bottom) = (grid.edge(top), grid.edge(bottom))
         let gap = grid.length(1)

@@ -53,14 +53,16 @@ import Testing
         return chart
     }
 
+    /// The shapes of the group with an id.
+    private func shapes(_ all: [Shape], of id: String) -> [Shape] {
+        all.flatMap { shape in
+            guard case .group(let own, _, let inner) = shape else { return [Shape]() }
+            return own == id ? inner : shapes(inner, of: id)
+        }
+    }
+
     @Test("The curve of the normal distribution has the scale of the columns")
     func normalCurve() throws {
-        func shapes(_ all: [Shape], of id: String) -> [Shape] {
-            all.flatMap { shape in
-                guard case .group(let own, _, let inner) = shape else { return [Shape]() }
-                return own == id ? inner : shapes(inner, of: id)
-            }
-        }
         let scene = try Picture(specification("distribution"), source: store).drawing.scene
         let curve = shapes(scene.shapes, of: "series-normal").flatMap { shape in
             if case .polyline(let points, _) = shape { points } else { [Point]() }
@@ -71,6 +73,22 @@ import Testing
         let (base, highest) = (try #require(columns.map(\.maxY).max()), try #require(columns.map(\.height).max()))
         let peak = base - (try #require(curve.map(\.y).min()))
         #expect(peak > 0.3 * highest && peak < highest, "daily returns have a higher peak than a normal distribution")
+    }
+
+    @Test("Bins of a histogram have round edges, one of them at zero, and the tails end at their limits within bins")
+    func roundBins() throws {
+        let drawing = try Picture(specification("distribution"), source: store).drawing
+        let description = drawing.description
+        #expect(description.texts.contains { $0.text.contains("days in bins of 0.2%") }, "\(description.texts.map(\.text))")
+        for (part, mark) in [("up-to-low", "low"), ("before-high", "high")] {
+            let points = shapes(drawing.scene.shapes, of: "series-\(part)").flatMap { shape in
+                if case .polygon(let points, _) = shape { points } else { [Point]() }
+            }
+            let line = try #require(description.annotations.first { $0.id == mark }?.points.first)
+            #expect(abs((points.map(\.x).max() ?? 0) - line.x) < 1, "\(part)")
+        }
+        let picture = try Picture(specification("distribution", ["bins": "7"]), source: store)
+        #expect(!picture.drawing.description.texts.contains { $0.text.contains("in bins of") })
     }
 
     @Test("No text overlaps another or leaves the picture, and the same data give the same scene", arguments: 0..<kinds.count)

@@ -177,6 +177,45 @@ import Testing
         #expect(texts.contains("\u{2212}6.2%"), "\(texts)")
     }
 
+    @Test("Lines of years start at 0 on the last close of the year before, and an incomplete month ends in an open point")
+    func yearLineEnds() throws {
+        var chart = try specification("seasonality", ["lines": "true"])
+        chart.window.from = .dateOnly(CivilDate(year: 2008, month: 12, day: 31))
+        chart.window.to = .dateOnly(CivilDate(year: 2018, month: 11, day: 15))
+        let drawing = try Picture(chart, source: store).drawing
+        let lines = (2009...2018).map { year in
+            shapes(drawing.scene.shapes, of: "series-year-\(year)").flatMap { shape in
+                if case .polyline(let points, _) = shape { points } else { [Point]() }
+            }
+        }
+        #expect(lines.dropLast().allSatisfy { $0.count == 13 } && lines.last?.count == 12)
+        #expect(Set(lines.map { $0.first?.y }).count == 1 && Set(lines.map { $0.first?.x }).count == 1)
+        #expect(drawing.description.texts.contains { $0.text.contains("2018 to 1") && $0.text.contains(" Nov") })
+        #expect(!shapes(drawing.scene.shapes, of: "series-incomplete").isEmpty)
+    }
+
+    @Test("Means of a season have their values, and a band only where it leaves them room") func seasonMeans() throws {
+        for (by, hasBand) in [("month", true), ("weekday", false)] {
+            let picture = try Picture(specification("seasonality", ["by": by]), source: store)
+            let means = try #require(picture.analysis?.table).numbers(.mean)
+            #expect(picture.drawing.description.texts.count { $0.role == "label" } == means.count, "\(by)")
+            #expect(shapes(picture.drawing.scene.shapes, of: "series-deviation").isEmpty != hasBand, "\(by)")
+            let note = hasBand ? "with one standard deviation" : "standard deviation up to"
+            #expect(picture.drawing.description.texts.contains { $0.text.contains(note) }, "\(by)")
+        }
+    }
+
+    @Test("A return has the colour of its direction in every picture of returns") func oneCode() throws {
+        let theme = try specification("returns").drawnTheme
+        for period in ["year", "quarter", "week", "bar"] {
+            let scene = try Picture(specification("returns", ["by": period]), source: store).drawing.scene
+            let colors = shapes(scene.shapes, of: "series-return").compactMap { shape -> Color? in
+                if case .rectangles(_, .color(let color)) = shape { color } else { nil }
+            }
+            #expect(colors.contains(theme.direction(of: 1)) && colors.contains(theme.direction(of: -1)), "\(period)")
+        }
+    }
+
     @Test("The columns around a circle are the means of the table of seasonality", .feature("S0-PD-07")) func polarMonths() throws {
         let picture = try Picture(try specification("seasonality", ["polar": "true"]), source: store)
         let polar = try #require(picture.drawing.description.parts.polar)

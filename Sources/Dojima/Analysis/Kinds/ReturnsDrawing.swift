@@ -71,10 +71,12 @@ extension AnalysisDrawing {
         _ canvas: AnalysisCanvas, _ found: [PeriodReturn], _ period: ReturnPeriod, _ what: String
     ) throws -> Chart {
         let axis = canvas.axis("return") { ($0.format, $0.range) = (.signedPercent, .visible(above: 0.1, below: 0.1)) }
-        let values = found.map { $0.value * 100 }
+        let (values, theme) = (found.map { $0.value * 100 }, canvas.theme)
         func series(_ time: [Instant]) -> ChartSeries {
             ChartSeries(id: "return", name: "Return", kind: .column, data: .values(ValueSeries(time: time, values: values))) {
-                ($0.lastValue, $0.isListed) = (.hidden, false)
+                // A colour of the series gives its columns a strong line at zero.
+                ($0.color, $0.lastValue, $0.isListed) = (.palette(0), .hidden, false)
+                $0.palette = .eachPoint(name: "direction", roles: .fill) { point, _ in theme.direction(of: point.value) }
                 $0.hatched = Dictionary(
                     uniqueKeysWithValues: found.enumerated().filter { !$1.isComplete }.map { ($0, period.name(of: $1.date)) })
                 // Labels of narrower columns would overlap their neighbours.

@@ -161,10 +161,14 @@ import Testing
     }
 
     @Test("The deepest drawdowns are labelled with their depths") func drawdownNames() throws {
-        let texts = try Picture(try specification("drawdowns"), source: store).drawing.description.texts.map(\.text)
+        let description = try Picture(try specification("drawdowns"), source: store).drawing.description
+        let (texts, pane) = (description.texts.map(\.text), try #require(description.panes.last))
         // From 1,565.15 on 2007-10-09 to 676.53 on 2009-03-09, and from 1,527.46 to 776.76.
         #expect(texts.contains("1  \u{2212}56.8%  Oct 2007–Mar 2013") && texts.contains("2  \u{2212}49.1%  Mar 2000–May 2007"))
         #expect(texts.contains { $0.hasPrefix("3  \u{2212}19.8%") })
+        // At the troughs are only their numbers.
+        let names = description.texts.filter { $0.role == "annotation" && $0.box.overlaps(pane.box) }.map(\.text)
+        #expect(names.contains("1") && names.allSatisfy { $0.count == 1 }, "\(names)")
     }
 
     @Test("Lines of years begin with the first year that starts in the window") func yearLines() throws {

@@ -108,14 +108,14 @@ struct AnalysisCanvas {
     var priceAxis: ValueAxis {
         let ranges = reading.series.compactMap { series in series.closes.min().map { ($0, series.closes.max() ?? $0) } }
         let isLogarithmic = ranges.allSatisfy { $0.0 > 0 } && ranges.contains { $0.1 > 8 * $0.0 }
-        var axis = axis("price") { axis in
+        var prices = axis("price") { axis in
             if isLogarithmic { axis.scale = .logarithmic }
             axis.title = source.instrument?.currency
         }
-        if axis.scale == .logarithmic, valueAxis?.title == nil {
-            axis.title = [axis.title, "log scale"].compactMap(\.self).joined(separator: ", ")
+        if prices.scale == .logarithmic, valueAxis?.title == nil {
+            prices.title = [prices.title, "log scale"].compactMap(\.self).joined(separator: ", ")
         }
-        return axis
+        return prices
     }
 
     /// The axes of a scatter plot with percentages in both directions.

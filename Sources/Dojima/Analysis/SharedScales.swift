@@ -19,7 +19,9 @@ extension [Chart] {
             let number = NumberText.plain(limit, decimals: limit < 1 ? 2 : limit < 10 ? 1 : 0)
             return limits.count > 1 ? "±\(number)% (\(id))" : "±\(number)%"
         }
-        for index in charts.indices where !texts.isEmpty && charts[index].size.width >= 480 {
+        // The heading of a sheet is wider than its charts.
+        let minimumWidth = count > 1 ? 560.0 : 800
+        for index in charts.indices where !texts.isEmpty && charts[index].size.width >= minimumWidth {
             charts[index].heading.note += SheetNotes.separator + "strongest colours from " + texts.joined(separator: ", ")
         }
         return charts

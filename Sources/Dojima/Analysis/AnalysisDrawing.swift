@@ -114,6 +114,8 @@ struct AnalysisCanvas {
         }
         if prices.scale == .logarithmic, valueAxis?.title == nil {
             prices.title = [prices.title, "log scale"].compactMap(\.self).joined(separator: ", ")
+            // At the end of the axis a tag may leave no room for it.
+            prices.titlePlacement = .turned
         }
         return prices
     }

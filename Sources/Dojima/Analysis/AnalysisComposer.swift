@@ -67,9 +67,11 @@ struct AnalysisComposer {
                 figure.frame.options = options.adopting(figure.frame.options)
                 return figure.drawing(measure: measurer.measure)
             }
-            let charts = try drawing.charts(canvas(0, size: options.size)).map(\.chart)
+            var charts = try drawing.charts(canvas(0, size: options.size)).map(\.chart)
             if charts.count == 1 {
-                var chart = charts.withSharedScales()[0]
+                let key = charts.shareScales()
+                var chart = charts[0]
+                chart.heatKey = key
                 chart.options = options.adopting(chart.options)
                 return try specification.drawing(of: chart, measurer)
             }
@@ -99,7 +101,7 @@ struct AnalysisComposer {
         }
         let figures = try (0..<count).compactMap { try drawing.figure(canvas($0, size: cell)) }
         var cells = try figures.isEmpty ? (0..<count).map { try drawing.charts(canvas($0, size: cell)) } : []
-        cells.shareScales()
+        let key = cells.shareScales()
         let notes = SheetNotes(figures.isEmpty ? cells.map { $0.first?.chart.heading.note ?? "" } : figures.map(\.frame.heading.note))
         var (title, details) = (notes.common, [String]())
         // The charts of one symbol have one heading, that of the sheet.
@@ -136,7 +138,7 @@ struct AnalysisComposer {
         }
         if let custom = specification.title, !custom.isEmpty { (title, details) = (custom, [title] + details) }
         if let custom = specification.subtitle, !custom.isEmpty { details = [custom] }
-        return sheet.picture(drawings, title: title, details: details)
+        return sheet.picture(drawings, title: title, details: details, key: key)
     }
 }
 

@@ -5,14 +5,14 @@ extension [Chart] {
     /// Gives charts of one kind the scales that let readers compare them: axes at the same place have one range unless they show prices,
     /// and heat maps with the same id have one limit.
     ///
-    /// Returns the limits of the heat maps that had none.
-    @discardableResult
-    package mutating func shareScales() -> [(id: String, limit: Double)] {
+    /// Returns the key of the heat maps that had no limit; `nil` if there are none.
+    package mutating func shareScales() -> HeatKey? {
         if count > 1 {
             shareRanges()
             shareNumbers()
         }
-        return shareHeatLimits()
+        let scales = shareHeatLimits()
+        return scales.isEmpty ? nil : HeatKey(scales: scales)
     }
 
     private mutating func shareRanges() {
@@ -37,14 +37,14 @@ extension [Chart] {
         for index in indices { (self[index].time.timeline, self[index].time.window) = (axis.timeline, axis.window) }
     }
 
-    private mutating func shareHeatLimits() -> [(id: String, limit: Double)] {
-        var limits: [(id: String, limit: Double)] = []
+    private mutating func shareHeatLimits() -> [HeatKey.Scale] {
+        var scales: [HeatKey.Scale] = []
         for series in first?.panes.flatMap(\.series) ?? [] {
             guard series.kind == .heat, let scale = series.heat, scale.limit == nil else { continue }
             let quantities = flatMap(\.panes).flatMap(\.series).filter { $0.id == series.id }.flatMap(\.data.heat)
             let limit = ResolvedHeat(scale, quantities).limit
             guard limit > 0 else { continue }
-            limits.append((series.id, limit))
+            scales.append(HeatKey.Scale(id: series.id, limit: limit))
             for chart in indices {
                 for pane in self[chart].panes.indices {
                     for index in self[chart].panes[pane].series.indices where self[chart].panes[pane].series[index].id == series.id {
@@ -53,7 +53,7 @@ extension [Chart] {
                 }
             }
         }
-        return limits
+        return scales
     }
 }
 

@@ -127,7 +127,7 @@ import Testing
             return chart([cells], axes: [.rows(["only"], id: "price")], time: Categories(["a", "b"]).axis)
         }
         var charts = [row([1, -1]), row([-4, 2])]
-        #expect(charts.shareScales().map(\.limit) == [4])
+        #expect(charts.shareScales()?.scales.map(\.limit) == [4])
         let colors = charts.map { chart in cells(chart.drawn).sorted { $0.box.x < $1.box.x }.map(\.color) }
         let theme = charts[0].theme
         #expect(colors == [[theme.heat(0.25), theme.heat(-0.25)], [theme.heat(-1), theme.heat(0.5)]])

@@ -262,7 +262,11 @@ import Testing
         #expect(axes.count == 3 && Set(axes.map(\.range)).count == 1)
         #expect(try texts("drawdowns", symbols: 3).count { $0.hasSuffix("log scale") } == 3)
         #expect(try !texts("drawdowns", symbols: 1).contains { $0.hasSuffix("log scale") })
-        #expect(try texts("returns", symbols: 3).count { $0.contains("strongest colours from ±") } == 1)
+        for symbols in [1, 3] {
+            let texts = try Picture(specification("returns", symbols: symbols), source: store).drawing.description.texts
+            let key = texts.filter { $0.role == "legend" }.map(\.text)
+            #expect(key.count == 6 && key.contains("months") && key.contains("years"), "one key: \(key)")
+        }
     }
 
     @Test("Each symbol of a risk-return scatter is labelled with its name") func scatterNames() throws {

@@ -67,9 +67,11 @@ struct AnalysisComposer {
                 figure.frame.options = options.adopting(figure.frame.options)
                 return figure.drawing(measure: measurer.measure)
             }
-            let charts = try drawing.charts(canvas(0, size: options.size))
+            var charts = try drawing.charts(canvas(0, size: options.size)).map(\.chart)
             if charts.count == 1 {
-                var chart = charts[0].chart
+                let key = charts.shareScales()
+                var chart = charts[0]
+                chart.heatKey = key
                 chart.options = options.adopting(chart.options)
                 return try specification.drawing(of: chart, measurer)
             }
@@ -97,49 +99,55 @@ struct AnalysisComposer {
                 "\(count) charts, \(grid.columns) in a row, would have \(Int(clamping: max(0, cell.width)))x\(Int(clamping: max(0, cell.height))) pixels each; the minimum is \(Int(clamping: AnalysisComposer.minimumCellSize.width))x\(Int(clamping: AnalysisComposer.minimumCellSize.height)); analyse fewer symbols, or draw a larger picture"
             )
         }
-        var (drawings, title, details): ([(name: String, corner: Point, drawing: ChartDrawing)], String, [String]) = ([], "", [])
+        let figures = try (0..<count).compactMap { try drawing.figure(canvas($0, size: cell)) }
+        var cells = try figures.isEmpty ? (0..<count).map { try drawing.charts(canvas($0, size: cell)) } : []
+        let key = cells.shareScales()
+        let notes = SheetNotes(figures.isEmpty ? cells.map { $0.first?.chart.heading.note ?? "" } : figures.map(\.frame.heading.note))
+        var (title, details) = (notes.common, [String]())
+        // The charts of one symbol have one heading, that of the sheet.
+        if count == 1, let heading = cells.first?.first?.chart.heading { (title, details) = (heading.symbol, [heading.note]) }
+        var drawings: [(name: String, corner: Point, drawing: ChartDrawing)] = []
         for index in 0..<count {
+            let symbol = reading.series[index].symbol
             let corner = Point(
                 area.x + Double(index % grid.columns) * (cell.width + gap), area.y + Double(index / grid.columns) * (cell.height + gap))
-            if var figure = try drawing.figure(canvas(index, size: cell)) {
-                if index == 0 { title = figure.frame.heading.note }
-                figure.frame.options = ChartOptions().adopting(figure.frame.options)
-                (figure.frame.scale, figure.frame.size, figure.frame.typeSize, figure.frame.heading.note) = (options.scale, cell, cell, "")
-                drawings.append((reading.series[index].symbol, corner, figure.drawing(measure: measurer.measure)))
+            if figures.indices.contains(index) {
+                var frame = figures[index].frame
+                frame.options = ChartOptions().adopting(frame.options)
+                (frame.scale, frame.size, frame.typeSize, frame.heading.note) = (options.scale, cell, cell, notes.own[index])
+                var figure = figures[index]
+                figure.frame = frame
+                drawings.append((symbol, corner, figure.drawing(measure: measurer.measure)))
                 continue
             }
-            let charts = try drawing.charts(canvas(index, size: cell))
+            let charts = cells[index]
             let fixed = charts.compactMap(\.height).reduce(0, +)
             let shared = (cell.height - fixed) / Double(max(1, charts.count { $0.height == nil }))
             var y = corner.y
-            if index == 0, let heading = charts.first?.chart.heading {
-                (title, details) = (count == 1 ? heading.symbol : heading.note, count == 1 ? [heading.note] : [])
-            }
             for (number, sized) in charts.enumerated() {
                 var chart = sized.chart
                 chart.options = ChartOptions().adopting(chart.options)
                 chart.scale = options.scale
                 chart.size = Size(cell.width, (sized.height ?? shared).rounded(.down))
                 chart.typeSize = cell
-                // The heading of the sheet has the note that all charts share.
-                if count > 1 { chart.heading.note = "" }
-                if count == 1 { chart.layout.titleHidden = true }
-                let name = charts.count == 1 ? reading.series[index].symbol : "\(reading.series[index].symbol)-\(number + 1)"
+                if count > 1 { chart.heading.note = notes.own[index] } else { chart.layout.titleHidden = true }
+                let name = charts.count == 1 ? symbol : "\(symbol)-\(number + 1)"
                 drawings.append((name, Point(corner.x, y), chart.drawing(measure: measurer.measure)))
                 y += chart.size.height
             }
         }
         if let custom = specification.title, !custom.isEmpty { (title, details) = (custom, [title] + details) }
         if let custom = specification.subtitle, !custom.isEmpty { details = [custom] }
-        return sheet.picture(drawings, title: title, details: details)
+        return sheet.picture(drawings, title: title, details: details, key: key)
     }
 }
 
 extension ChartOptions {
-    /// Returns these options; if they have no legend, with the legend of `made`.
+    /// Returns these options; with the legend of `made` if they have none, and else with its entries.
     fileprivate func adopting(_ made: ChartOptions) -> ChartOptions {
         var options = self
         options.legend = legend ?? made.legend
+        if options.legend?.items.isEmpty == true { options.legend?.items = made.legend?.items ?? [] }
         return options
     }
 }

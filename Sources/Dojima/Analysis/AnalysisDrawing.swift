@@ -73,9 +73,12 @@ struct AnalysisCanvas {
 
     /// Returns a chart with the heading of the symbol.
     ///
-    /// - Parameter what: a short description of its values.
-    func chart(_ what: String, time: TimeAxis, panes: [Pane], symbol: String? = nil) -> Chart {
-        var chart = Chart(heading: heading(what, symbol: symbol), size: size, theme: theme, time: time, panes: panes)
+    /// - Parameters:
+    ///   - what: a short description of its values, which is true of all symbols.
+    ///   - figures: what is true of this symbol only; empty for nothing.
+    ///   - symbol: the title; `nil` for the name of the symbol.
+    func chart(_ what: String, figures: String = "", time: TimeAxis, panes: [Pane], symbol: String? = nil) -> Chart {
+        var chart = Chart(heading: heading(what, figures, symbol: symbol), size: size, theme: theme, time: time, panes: panes)
         (chart.time.title, chart.time.labelAngle) = (timeAxis.title ?? chart.time.title, timeAxis.labelAngle)
         if timeAxis.style != AxisStyle() { chart.time.style = timeAxis.style }
         return chart
@@ -86,9 +89,9 @@ struct AnalysisCanvas {
         FigureFrame(options: ChartOptions { $0.size = size }, heading: heading(what), theme: theme)
     }
 
-    private func heading(_ what: String, symbol: String? = nil) -> Heading {
-        let details = [what, isSmall ? "" : span, isSmall ? "" : source.adjustment.label].filter { !$0.isEmpty }.joined(separator: " · ")
-        return Heading(symbol: symbol ?? title, note: details)
+    private func heading(_ what: String, _ figures: String = "", symbol: String? = nil) -> Heading {
+        let details = [what, figures, isSmall ? "" : span, isSmall ? "" : source.adjustment.label]
+        return Heading(symbol: symbol ?? title, note: details.filter { !$0.isEmpty }.joined(separator: SheetNotes.separator))
     }
 
     /// A value axis with the options of the specification.
@@ -100,13 +103,21 @@ struct AnalysisCanvas {
         return custom.supplemented(by: axis)
     }
 
-    /// The axis of the closes of the window: logarithmic if the highest is more than eight times the lowest.
+    /// The axis of the closes of the window, with the same kind of scale for all symbols: logarithmic, which the title says, if all closes
+    /// are above 0 and for one symbol the highest is more than eight times the lowest.
     var priceAxis: ValueAxis {
-        axis("price") { axis in
-            let closes = series.closes
-            if let low = closes.min(), let high = closes.max(), low > 0, high > 8 * low { axis.scale = .logarithmic }
+        let ranges = reading.series.compactMap { series in series.closes.min().map { ($0, series.closes.max() ?? $0) } }
+        let isLogarithmic = ranges.allSatisfy { $0.0 > 0 } && ranges.contains { $0.1 > 8 * $0.0 }
+        var prices = axis("price") { axis in
+            if isLogarithmic { axis.scale = .logarithmic }
             axis.title = source.instrument?.currency
         }
+        if prices.scale == .logarithmic, valueAxis?.title == nil {
+            prices.title = [prices.title, "log scale"].compactMap(\.self).joined(separator: ", ")
+            // At the end of the axis a tag may leave no room for it.
+            prices.titlePlacement = .turned
+        }
+        return prices
     }
 
     /// The axes of a scatter plot with percentages in both directions.

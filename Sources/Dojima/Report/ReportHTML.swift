@@ -176,7 +176,7 @@ struct ReportHTML {
         th,td{padding:3px 10px 3px 0;text-align:right;border-bottom:1px solid var($line);white-space:nowrap;font-weight:400}
         @media screen and (max-width:600px){
         table{font-size:12px}
-        th,td{padding-right:4px}
+        th,td{padding-right:4px;white-space:normal}
         .span{display:none}
         }
         thead th{color:var($quiet);vertical-align:bottom}

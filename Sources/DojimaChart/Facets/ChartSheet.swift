@@ -33,8 +33,9 @@ package struct ChartSheet {
     /// - Parameters:
     ///   - drawings: the charts, each with its name and its top left corner in the picture.
     ///   - details: texts on the line of the title; if the line is too short for all, the first ones are left out.
+    ///   - key: the key of the heat maps of all charts, at the right of the line; `nil` for none.
     package func picture(
-        _ drawings: [(name: String, corner: Point, drawing: ChartDrawing)], title: String, details: [String]
+        _ drawings: [(name: String, corner: Point, drawing: ChartDrawing)], title: String, details: [String], key: HeatKey? = nil
     ) -> ChartDrawing {
         let (theme, type, typesetter) = (style.theme, style.type, style.typesetter)
         var scene = Scene(size: size, scale: style.grid.scale, background: theme.background)
@@ -54,6 +55,7 @@ package struct ChartSheet {
                     subtitle, type.subtitle, theme.colored(\.subtitle).text, x: left + width - available, baseline: 24, role: "subtitle"))
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
+        scene.shapes += key?.group(nextTo: runs, endingAt: left + width, style) ?? []
         if let note { scene.shapes.append(.group(id: "note", clip: nil, note.runs(in: size).map { .text($0) })) }
         if note?.isTruncated == true { description.warnings.append(ChartNote.truncationWarning) }
         description.title = title

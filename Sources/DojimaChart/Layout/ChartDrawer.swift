@@ -55,6 +55,8 @@ struct ChartDrawer {
     private mutating func drawHeading() {
         let runs = HeadingDrawer(chart, in: layout.frame, style).runs
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
+        guard let key = chart.heatKey, !chart.layout.titleOverPlot else { return }
+        scene.shapes += key.group(nextTo: runs, endingAt: layout.frame.heading.maxX, style)
     }
 
     private mutating func drawNote() {

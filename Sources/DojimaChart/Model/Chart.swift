@@ -26,6 +26,8 @@ public struct Chart: Sendable {
     package var typeSize: Size?
     /// Whether the chart is one of small multiples: its prices have no legend, and the bases of changes are written once above all charts.
     package var isFacet = false
+    /// The key of the chart's heat maps next to its heading; `nil` for none.
+    package var heatKey: HeatKey?
     /// Whether the margins are only as wide as the dots of a sparkline, for a chart that is drawn without heading, axes and labels.
     var isBare = false
 

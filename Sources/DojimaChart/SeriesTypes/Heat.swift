@@ -4,7 +4,8 @@ import DojimaText
 
 extension SeriesKind {
     /// Cells coloured by a quantity. Values with areas have a cell at each value, one unit high, whose colour represents the area. Other
-    /// data have stripes as high as the plot, whose colour represents the value, or for bars the change from the previous close.
+    /// data have stripes as high as the plot, whose colour represents the value, or for bars the change from the previous close. A cell
+    /// without a quantity is cross-hatched.
     ///
     /// The colours range from that of falling prices through the background to that of rising prices, or to blue if pale shades of the two
     /// are hard to distinguish for some readers; see `SeriesOptions.heat`.
@@ -12,13 +13,17 @@ extension SeriesKind {
         name: "heat", symbol: .none, usesPalette: false, hasSlots: true, extent: { data, rows in data.heatExtent(rows) },
         draw: { plot in
             let (quantities, scale) = (plot.data.heat, plot.heatScale)
-            var batches = ColorBatches<Rect>()
+            var (batches, empty) = (ColorBatches<Rect>(), [Rect]())
             for index in plot.visible {
                 let quantity = quantities[plot.rows[index]]
-                guard quantity.isFinite, let cell = plot.heatCell(index) else { continue }
-                batches.add(cell, plot.pointColors?.fill(index) ?? plot.theme.heat(scale.fraction(of: quantity)))
+                guard let cell = plot.heatCell(index) else { continue }
+                if quantity.isFinite {
+                    batches.add(cell, plot.pointColors?.fill(index) ?? plot.theme.heat(scale.fraction(of: quantity)))
+                } else if plot.data.hasCells {
+                    empty.append(cell)
+                }
             }
-            return batches.shapes
+            return batches.shapes + plot.crossHatching(of: empty)
         })
 }
 
@@ -78,7 +83,9 @@ extension SeriesPlot {
             (top, bottom) = pixelRange(values.values[rows[index]] - 0.5, values.values[rows[index]] + 0.5)
         }
         guard top.isFinite, bottom.isFinite else { return nil }
-        let gapBefore = options.heat?.isTotal == true ? min(5, (right[index] - left[index]) / 6) : 0
+        let slot = right[index] - left[index]
+        // Narrow cells need their width for the numbers.
+        let gapBefore = options.heat?.isTotal != true || slot < CellLabels.narrow ? 0 : min(5, slot / 6)
         let (left, right) = (grid.edge(left[index] + gapBefore), grid.edge(right[index]))
         (top, bottom) = (grid.edge(top), grid.edge(bottom))
         let gap = grid.length(1)

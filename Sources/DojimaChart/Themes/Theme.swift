@@ -111,6 +111,12 @@ public struct Theme: Sendable, Equatable {
         fallingVolume = fallingVolume.shade(on: background, contrast: Color.markContrast)
     }
 
+    /// Returns the colour of a return in analyses: the strongest one of heat maps, so that tables and columns have one code.
+    package func direction(of change: Double) -> Color {
+        guard !isHollow else { return change < 0 ? fallingVolume : risingVolume }
+        return change < 0 ? falling : heatAbove ?? rising
+    }
+
     /// Returns the colour of a bar, or of a change from one value to another.
     public func color(from open: Double, to close: Double) -> Color {
         close > open ? rising : close < open ? falling : flat

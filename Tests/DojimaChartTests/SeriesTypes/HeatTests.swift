@@ -41,7 +41,7 @@ import Testing
         (Int((box.midX - pane.x) / pane.width * 4), Int((box.midY - pane.y) / pane.height * 3))
     }
 
-    @Test("Each value has the cell of its row and column, and a missing one has none; cells are one pixel apart")
+    @Test("Each value has the cell of its row and column, a missing one is cross-hatched; cells are one pixel apart")
     func places() {
         let drawing = drawing(series())
         let pane = drawing.description.panes[0].box
@@ -55,6 +55,14 @@ import Testing
         }
         #expect(found == table.map { $0.map(\.isFinite) })
         #expect(abs(area - pane.width * pane.height * 11 / 12) < pane.width + pane.height)
+        let lines = drawing.scene.group("series-cells").flatMap { shape in
+            if case .segments(let lines, _) = shape { lines } else { [LineSegment]() }
+        }
+        #expect(lines.contains { $0.from.y < $0.to.y } && lines.contains { $0.from.y > $0.to.y })
+        for point in lines.flatMap({ [$0.from, $0.to] }) {
+            let (x, y) = ((point.x - pane.x) / pane.width * 4, (point.y - pane.y) / pane.height * 3)
+            #expect(x > 1.99 && x < 3.01 && y > 0.99 && y < 2.01)
+        }
     }
 
     @Test("Rows have their names at their centres, from the top down") func names() throws {
@@ -109,6 +117,20 @@ import Testing
         // If most are equal to the centre, the few others have a colour; without any there is no scale.
         #expect(ResolvedHeat(HeatScale(), [Double](repeating: 0, count: 200) + [3]).fraction(of: 3) == 1)
         #expect(ResolvedHeat(HeatScale(), []).fraction(of: 3) == 0)
+    }
+
+    @Test("Heat maps side by side have one limit, chosen from the quantities of all") func sharedLimit() {
+        func row(_ quantities: [Double]) -> Chart {
+            let time = quantities.indices.map(Categories.moment)
+            let data = ValueSeries(time: time, values: quantities.map { _ in 0 }, areas: quantities)
+            let cells = ChartSeries(id: "cells", name: "Cells", kind: .heat, data: .values(data)) { $0.heat = HeatScale() }
+            return chart([cells], axes: [.rows(["only"], id: "price")], time: Categories(["a", "b"]).axis)
+        }
+        var charts = [row([1, -1]), row([-4, 2])]
+        #expect(charts.shareScales()?.scales.map(\.limit) == [4])
+        let colors = charts.map { chart in cells(chart.drawn).sorted { $0.box.x < $1.box.x }.map(\.color) }
+        let theme = charts[0].theme
+        #expect(colors == [[theme.heat(0.25), theme.heat(-0.25)], [theme.heat(-1), theme.heat(0.5)]])
     }
 
     @Test("All cells have numbers with the decimals that fit into all, or no cell has one") func numbers() {

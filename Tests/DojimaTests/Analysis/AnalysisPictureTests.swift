@@ -53,14 +53,16 @@ import Testing
         return chart
     }
 
+    /// The shapes of the group with an id.
+    private func shapes(_ all: [Shape], of id: String) -> [Shape] {
+        all.flatMap { shape in
+            guard case .group(let own, _, let inner) = shape else { return [Shape]() }
+            return own == id ? inner : shapes(inner, of: id)
+        }
+    }
+
     @Test("The curve of the normal distribution has the scale of the columns")
     func normalCurve() throws {
-        func shapes(_ all: [Shape], of id: String) -> [Shape] {
-            all.flatMap { shape in
-                guard case .group(let own, _, let inner) = shape else { return [Shape]() }
-                return own == id ? inner : shapes(inner, of: id)
-            }
-        }
         let scene = try Picture(specification("distribution"), source: store).drawing.scene
         let curve = shapes(scene.shapes, of: "series-normal").flatMap { shape in
             if case .polyline(let points, _) = shape { points } else { [Point]() }
@@ -71,6 +73,22 @@ import Testing
         let (base, highest) = (try #require(columns.map(\.maxY).max()), try #require(columns.map(\.height).max()))
         let peak = base - (try #require(curve.map(\.y).min()))
         #expect(peak > 0.3 * highest && peak < highest, "daily returns have a higher peak than a normal distribution")
+    }
+
+    @Test("Bins of a histogram have round edges, one of them at zero, and the tails end at their limits within bins")
+    func roundBins() throws {
+        let drawing = try Picture(specification("distribution"), source: store).drawing
+        let description = drawing.description
+        #expect(description.texts.contains { $0.text.contains("days in bins of 0.2%") }, "\(description.texts.map(\.text))")
+        for (part, mark) in [("up-to-low", "low"), ("before-high", "high")] {
+            let points = shapes(drawing.scene.shapes, of: "series-\(part)").flatMap { shape in
+                if case .polygon(let points, _) = shape { points } else { [Point]() }
+            }
+            let line = try #require(description.annotations.first { $0.id == mark }?.points.first)
+            #expect(abs((points.map(\.x).max() ?? 0) - line.x) < 1, "\(part)")
+        }
+        let picture = try Picture(specification("distribution", ["bins": "7"]), source: store)
+        #expect(!picture.drawing.description.texts.contains { $0.text.contains("in bins of") })
     }
 
     @Test("No text overlaps another or leaves the picture, and the same data give the same scene", arguments: 0..<kinds.count)
@@ -116,27 +134,41 @@ import Testing
         #expect(labels.sorted() == expected.sorted())
     }
 
+    @Test("In a narrow heat table, years keep their numbers as long as months do") func narrowYears() throws {
+        for width in stride(from: 300.0, through: 700, by: 10) {
+            let specification = try specification("returns", ["table": "true"], size: Size(width, 500))
+            let description = try Picture(specification, source: store).drawing.description
+            let (labels, pane) = (description.texts.filter { $0.role == "label" }, try #require(description.panes.first).box)
+            let years = labels.filter { $0.box.midX > pane.maxX - pane.width / 13 }
+            #expect(labels.isEmpty || years.count > 15, "\(width)")
+        }
+    }
+
     /// A fraction in percent with one decimal and a true minus sign, as pictures write it.
     private func written(_ value: Double) -> String {
         let text = String(format: "%.1f", abs(value * 100))
         return (value < 0 && text != "0.0" ? "\u{2212}" : "") + text
     }
 
-    @Test("The numbers of the matrix equal those of the table") func matrix() throws {
+    @Test("The numbers of the matrix are those of the table, one for each pair") func matrix() throws {
         let picture = try Picture(try specification("correlation", symbols: 3), source: store)
         let table = try #require(picture.analysis?.table)
-        let values = table.rows.flatMap { $0.dropFirst() }.compactMap { cell -> String? in
+        let values = table.rows.enumerated().flatMap { index, row in row.dropFirst().prefix(index) }.compactMap { cell -> String? in
             if case .number(let value) = cell { String(format: "%.2f", value) } else { nil }
         }
         #expect(picture.drawing.description.texts.filter { $0.role == "label" }.map(\.text).sorted() == values.sorted())
-        #expect(values.count == 9)
+        #expect(values.count == 3)
     }
 
     @Test("The deepest drawdowns are labelled with their depths") func drawdownNames() throws {
-        let texts = try Picture(try specification("drawdowns"), source: store).drawing.description.texts.map(\.text)
+        let description = try Picture(try specification("drawdowns"), source: store).drawing.description
+        let (texts, pane) = (description.texts.map(\.text), try #require(description.panes.last))
         // From 1,565.15 on 2007-10-09 to 676.53 on 2009-03-09, and from 1,527.46 to 776.76.
         #expect(texts.contains("1  \u{2212}56.8%  Oct 2007–Mar 2013") && texts.contains("2  \u{2212}49.1%  Mar 2000–May 2007"))
         #expect(texts.contains { $0.hasPrefix("3  \u{2212}19.8%") })
+        // At the troughs are only their numbers.
+        let names = description.texts.filter { $0.role == "annotation" && $0.box.overlaps(pane.box) }.map(\.text)
+        #expect(names.contains("1") && names.allSatisfy { $0.count == 1 }, "\(names)")
     }
 
     @Test("Lines of years begin with the first year that starts in the window") func yearLines() throws {
@@ -147,6 +179,45 @@ import Testing
         #expect(texts.contains { $0.hasPrefix("Mean of 2009 to 2017") } && texts.contains { $0.hasPrefix("2009 to 2017") }, "\(texts)")
         // The return of 2018 is at the end of its line.
         #expect(texts.contains("\u{2212}6.2%"), "\(texts)")
+    }
+
+    @Test("Lines of years start at 0 on the last close of the year before, and an incomplete month ends in an open point")
+    func yearLineEnds() throws {
+        var chart = try specification("seasonality", ["lines": "true"])
+        chart.window.from = .dateOnly(CivilDate(year: 2008, month: 12, day: 31))
+        chart.window.to = .dateOnly(CivilDate(year: 2018, month: 11, day: 15))
+        let drawing = try Picture(chart, source: store).drawing
+        let lines = (2009...2018).map { year in
+            shapes(drawing.scene.shapes, of: "series-year-\(year)").flatMap { shape in
+                if case .polyline(let points, _) = shape { points } else { [Point]() }
+            }
+        }
+        #expect(lines.dropLast().allSatisfy { $0.count == 13 } && lines.last?.count == 12)
+        #expect(Set(lines.map { $0.first?.y }).count == 1 && Set(lines.map { $0.first?.x }).count == 1)
+        #expect(drawing.description.texts.contains { $0.text.contains("2018 to 1") && $0.text.contains(" Nov") })
+        #expect(!shapes(drawing.scene.shapes, of: "series-incomplete").isEmpty)
+    }
+
+    @Test("Means of a season have their values, and a band only where it leaves them room") func seasonMeans() throws {
+        for (by, hasBand) in [("month", true), ("weekday", false)] {
+            let picture = try Picture(specification("seasonality", ["by": by]), source: store)
+            let means = try #require(picture.analysis?.table).numbers(.mean)
+            #expect(picture.drawing.description.texts.count { $0.role == "label" } == means.count, "\(by)")
+            #expect(shapes(picture.drawing.scene.shapes, of: "series-deviation").isEmpty != hasBand, "\(by)")
+            let note = hasBand ? "with one standard deviation" : "standard deviation up to"
+            #expect(picture.drawing.description.texts.contains { $0.text.contains(note) }, "\(by)")
+        }
+    }
+
+    @Test("A return has the colour of its direction in every picture of returns") func oneCode() throws {
+        let theme = try specification("returns").drawnTheme
+        for period in ["year", "quarter", "week", "bar"] {
+            let scene = try Picture(specification("returns", ["by": period]), source: store).drawing.scene
+            let colors = shapes(scene.shapes, of: "series-return").compactMap { shape -> Color? in
+                if case .rectangles(_, .color(let color)) = shape { color } else { nil }
+            }
+            #expect(colors.contains(theme.direction(of: 1)) && colors.contains(theme.direction(of: -1)), "\(period)")
+        }
     }
 
     @Test("The columns around a circle are the means of the table of seasonality", .feature("S0-PD-07")) func polarMonths() throws {
@@ -164,6 +235,38 @@ import Testing
         try #require(area.count == 2)
         let ends = area.map { NumberText.plain($0, decimals: 2) }
         #expect(picture.drawing.description.texts.contains { $0.text.contains("70% from \(ends[0]) to \(ends[1])") })
+    }
+
+    /// The texts of the picture of an analysis.
+    private func texts(_ kind: String, _ arguments: [String: String] = [:], symbols: Int = 1) throws -> [String] {
+        try Picture(specification(kind, arguments, symbols: symbols), source: store).drawing.description.texts.map(\.text)
+    }
+
+    @Test("The heading of a sheet has what is true of all symbols, and each chart has its own figures") func sheetHeadings() throws {
+        let found = try texts("profile", symbols: 2)
+        #expect(found.count { $0.contains("most at") } == 2)
+        #expect(found.contains { $0.hasPrefix("Volume at price") && !$0.contains("most at") }, "\(found)")
+        let notes = SheetNotes(["A · 1 · C", "A · 2 · C"])
+        #expect(notes.common == "A · C" && notes.own == ["1", "2"])
+    }
+
+    @Test("The condition of the events and their number are in the heading") func eventRule() throws {
+        let found = try texts("events", ["when": "change < -3"])
+        let rule = "Return from the close of bars with change < -3 · "
+        #expect(found.contains { $0.hasPrefix(rule) && $0.contains(" events · ") }, "\(found)")
+    }
+
+    @Test("Charts of several symbols have one range, one kind of scale and one heat limit") func sharedScales() throws {
+        let axes = try Picture(specification("returns", ["by": "year"], symbols: 3), source: store).drawing.description.axes
+            .filter { $0.id == "return" }
+        #expect(axes.count == 3 && Set(axes.map(\.range)).count == 1)
+        #expect(try texts("drawdowns", symbols: 3).count { $0.hasSuffix("log scale") } == 3)
+        #expect(try !texts("drawdowns", symbols: 1).contains { $0.hasSuffix("log scale") })
+        for symbols in [1, 3] {
+            let texts = try Picture(specification("returns", symbols: symbols), source: store).drawing.description.texts
+            let key = texts.filter { $0.role == "legend" }.map(\.text)
+            #expect(key.count == 6 && key.contains("months") && key.contains("years"), "one key: \(key)")
+        }
     }
 
     @Test("Each symbol of a risk-return scatter is labelled with its name") func scatterNames() throws {

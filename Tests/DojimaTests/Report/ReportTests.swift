@@ -51,6 +51,9 @@ import Testing
         // Every reference has its target.
         let used = html.matches(of: /url\(#([^)]+)\)/).map { String($0.1) }
         #expect(!used.isEmpty && Set(used).isSubset(of: ids))
+        // Cells wrap on a telephone, so that no column is beyond its edge.
+        #expect(html.contains("th,td{padding-right:4px;white-space:normal}"))
+        #expect(html.contains("daily bars"))
         // A name may consist of several elements.
         let labels = tags.compactMap { $0.attributes["aria-labelledby"] }.flatMap { $0.split(separator: " ").map(String.init) }
         #expect(!labels.isEmpty && Set(labels).isSubset(of: ids))

@@ -6,12 +6,14 @@ import DojimaTime
 import Glibc
 
 extension AnalysisDrawing {
-    /// A histogram of returns with the normal curve of their mean and deviation; the mean is marked, and so are the bins of both tails.
+    /// A histogram of returns with the normal curve of their mean and deviation; the mean is marked, and so are both tails, up to their
+    /// limits within bins.
     static let distribution = AnalysisDrawing("distribution", "a histogram with the normal curve, the mean and both tails") { canvas in
         let isLogarithmic = canvas.arguments.flag("log")
         let period = ReturnPeriod(rawValue: canvas.arguments.word("by")) ?? .bar
         let returns = canvas.series.completeReturns(by: period, isLogarithmic: isLogarithmic).sorted()
-        let bins = canvas.bins
+        let step = canvas.roundBinWidth
+        let bins = canvas.bins(of: returns, width: step)
         guard let low = bins.first?.from, let high = bins.last?.to, !returns.isEmpty else {
             throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
         }
@@ -28,9 +30,21 @@ extension AnalysisDrawing {
             series.isListed = false
             series.fillsSlots = true
             series.palette = .eachPoint(name: "tails", roles: .fill) { point, _ in
-                bins[point.row].to <= lowTail ? theme.falling : bins[point.row].from >= highTail ? theme.rising : nil
+                bins[point.row].to <= lowTail ? theme.direction(of: -1) : bins[point.row].to > highTail ? theme.direction(of: 1) : nil
             }
         }
+        /// The part of a bin up to the limit of a tail, over its column.
+        func part(_ id: String, upTo limit: Double, _ color: Color) -> ChartSeries? {
+            guard let bin = bins.first(where: { $0.from < limit && limit < $0.to }) else { return nil }
+            let area = BandSeries(
+                numbers: [bin.from, limit].inPercent, upper: [bin.count, bin.count], middle: [.nan, .nan], lower: [0, 0])
+            return ChartSeries(id: id, name: id, kind: .fan, data: .band(area)) {
+                ($0.areaColor, $0.lastValue, $0.isListed) = (color, .hidden, false)
+            }
+        }
+        let parts = [
+            part("before-high", upTo: highTail, theme.palette(0).fill), part("up-to-low", upTo: lowTail, theme.direction(of: -1)),
+        ].compactMap(\.self)
         let moments = Moments(returns, ofSample: false)
         let curve = normalCurve(moments, count: returns.count, width: width, from: low, to: high)
         let line = ChartSeries(id: "normal", name: "Normal distribution", kind: .line, data: .values(curve)) {
@@ -50,11 +64,13 @@ extension AnalysisDrawing {
         axis.numbers = .signedPercent
         let counts = canvas.axis("count") { ($0.range, $0.title) = (.visible(above: 0.12, below: 0), "Count") }
         let (singular, plural) = canvas.nouns(of: period)
+        let number = "\(NumberText.plain(Double(returns.count), decimals: 0)) \(returns.count == 1 ? singular : plural)"
+        let size = step.map { " in bins of \(shortNumber($0 * 100))%" } ?? ""
         var chart = canvas.chart(
-            "Returns of \(NumberText.plain(Double(returns.count), decimals: 0)) \(returns.count == 1 ? singular : plural)", time: axis,
+            "Distribution of returns by \(singular)", figures: number + size, time: axis,
             panes: [
                 Pane(
-                    id: "count", axes: [counts], series: [columns] + (moments.populationDeviation > 0 ? [line] : []),
+                    id: "count", axes: [counts], series: [columns] + parts + (moments.populationDeviation > 0 ? [line] : []),
                     annotations: [
                         mark("mean", moments.mean, canvas.isSmall ? "mean" : "mean \(percent(moments.mean))"),
                         mark("low", lowTail, canvas.isSmall ? "5%" : "5% below \(percent(lowTail))"),
@@ -79,9 +95,24 @@ extension AnalysisDrawing {
 }
 
 extension AnalysisCanvas {
-    /// The bins of the table.
-    fileprivate var bins: [(from: Double, to: Double, count: Double)] {
-        table.rows.indices.map { (table.number($0, .binStart), table.number($0, .binEnd), table.number($0, .binCount)) }
+    /// The width of bins that begin at its multiples, so that one begins at zero: the widest one that suits a symbol of the sheet. `nil` if
+    /// the bins were requested, or if no symbol has different returns.
+    fileprivate var roundBinWidth: Double? {
+        guard !arguments.isSpecified("bins"), !arguments.isSpecified("width") else { return nil }
+        let period = ReturnPeriod(rawValue: arguments.word("by")) ?? .bar
+        return reading.series.compactMap { series in
+            Bins.width(ofSorted: series.completeReturns(by: period, isLogarithmic: arguments.flag("log")).sorted())
+        }.max()
+    }
+
+    /// Sorted returns in bins of a width, or in those of the table.
+    fileprivate func bins(of returns: [Double], width: Double?) -> [(from: Double, to: Double, count: Double)] {
+        guard let width, let low = returns.first, let high = returns.last, let bins = try? Bins(width: width, from: low, to: high) else {
+            return table.rows.indices.map { (table.number($0, .binStart), table.number($0, .binEnd), table.number($0, .binCount)) }
+        }
+        var counts = [Double](repeating: 0, count: bins.count)
+        for value in returns { counts[bins.index(of: value)] += 1 }
+        return counts.indices.map { (bins.edges[$0], bins.edges[$0 + 1], counts[$0]) }
     }
 
     /// The singular and plural names of a period: `day` and `days`.

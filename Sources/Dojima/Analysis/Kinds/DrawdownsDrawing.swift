@@ -4,8 +4,8 @@ import DojimaSeries
 import DojimaTime
 
 extension AnalysisDrawing {
-    /// The price with the deepest drawdowns shaded and numbered, above a pane of the drawdown from the highest close so far, labelled with
-    /// depths and dates.
+    /// The price with the deepest drawdowns shaded and numbered, above a pane of the drawdown from the highest close so far with the same
+    /// numbers, whose depths and dates are listed beside the panes, or in small pictures written at the troughs.
     static let drawdowns = AnalysisDrawing("drawdowns", "the price above its drawdowns, the deepest ones numbered") { canvas in
         let (series, bars) = (canvas.series, canvas.bars)
         let dated = series.datedBars
@@ -14,6 +14,8 @@ extension AnalysisDrawing {
         var time = try canvas.time()
         // The first drawdown may begin at the base, which is before the window.
         let first = bars.time.first ?? .epoch
+        let hasList = !canvas.isSmall && canvas.size.width >= 760
+        var legend = Legend(.rightTop, .outside, title: "Deepest drawdowns")
         var (spans, names): ([Annotation], [Annotation]) = ([], [])
         for (index, fall) in deepest.enumerated() {
             let end = dated.time[fall.recovery ?? series.window.upperBound - 1]
@@ -23,12 +25,14 @@ extension AnalysisDrawing {
                     id: "drawdown-\(index + 1)", kind: .verticalBand,
                     points: [AnnotationPoint(time: start), AnnotationPoint(time: end)], text: "\(index + 1)"))
             let depth = NumberText.signed(fall.depth * 100, decimals: 1) + "%"
+            let full = "\(index + 1)  \(depth)  \(canvas.months(of: fall))"
+            let short = "\(index + 1)  \(depth)\n\(index + 1)"
+            legend.items.append(LegendItem(full, symbol: .none))
             names.append(
                 Annotation(
                     id: "depth-\(index + 1)", kind: .pointName(),
                     points: [AnnotationPoint(time: dated.time[fall.trough], value: fall.depth * 100)],
-                    text: (canvas.isSmall ? "" : "\(index + 1)  \(depth)  \(canvas.months(of: fall))\n")
-                        + "\(index + 1)  \(depth)\n\(index + 1)"))
+                    text: hasList ? "\(index + 1)" : canvas.isSmall ? short : "\(full)\n\(short)"))
         }
         let depths = ValueAxis(id: "drawdown") { ($0.format, $0.range) = (.percent, .visible(above: 0, below: 0.16)) }
         let percents = series.drawdowns.inPercent
@@ -39,12 +43,14 @@ extension AnalysisDrawing {
             id: "drawdown", name: "Drawdown", kind: .area, data: .values(ValueSeries(time: bars.time, values: percents))
         ) { ($0.color, $0.baseline, $0.isListed, $0.lastValue) = (.falling, 0, false, .hidden) }
         time.zone = time.isTradeDates ? .utc : time.zone
-        return canvas.chart(
+        var chart = canvas.chart(
             "Drawdowns", time: time,
             panes: [
                 Pane(id: "price", weight: 1.5, axes: [canvas.priceAxis], series: [price], annotations: spans),
                 Pane(id: "drawdown", weight: 1, axes: [depths], series: [drawdown], annotations: names),
             ])
+        if hasList, !legend.items.isEmpty { chart.options.legend = legend }
+        return chart
     }
 }
 

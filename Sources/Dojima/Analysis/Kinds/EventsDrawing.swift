@@ -30,9 +30,10 @@ extension AnalysisDrawing {
         axis.numberStep = 1
         axis.title = canvas.timeAxis.title ?? "Bars after the event"
         let values = canvas.axis("return") { $0.format = .signedPercent }
-        let what = "Return from the close of \(count == 1 ? "one event" : "\(count) events")"
+        let rule = canvas.arguments.word("when")
         return canvas.chart(
-            what, time: axis,
+            "Return from the close of " + (rule.isEmpty ? "the given dates" : "bars with \(rule)"),
+            figures: count == 1 ? "1 event" : "\(count) events", time: axis,
             panes: [Pane(id: "return", axes: [values], series: [mean, median], levels: [0], annotations: [event])])
     }
 }

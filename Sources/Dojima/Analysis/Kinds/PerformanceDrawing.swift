@@ -9,10 +9,7 @@ extension AnalysisDrawing {
         let horizons = Array(table.columns.dropFirst(2))
         let names = table.rows.map { if case .text(let name) = $0[0] { name } else { "" } }
         let cells = table.rows.indices.flatMap { row in
-            horizons.enumerated().compactMap { column, name -> (column: Int, row: Int, value: Double)? in
-                let value = table.number(row, named: name)
-                return value.isFinite ? (column, row, value) : nil
-            }
+            horizons.enumerated().map { column, name in (column: column, row: row, value: table.number(row, named: name)) }
         }
         var scale = HeatScale()
         (scale.format, scale.decimals) = (.signedPercent, canvas.isSmall ? 0 : 1)

@@ -33,9 +33,9 @@ extension AnalysisDrawing {
             color: .palette(1), lineWidth: 1, dash: [4, 3])
         if time.isTradeDates { time.zone = .utc }
         func price(_ value: Double) -> String { NumberText.plain(value, decimals: 2) }
-        let details = area.count == 2 ? ", most at \(price(control)), 70% from \(price(area[0])) to \(price(area[1]))" : ""
+        let details = area.count == 2 && !canvas.isSmall ? "most at \(price(control)), 70% from \(price(area[0])) to \(price(area[1]))" : ""
         return canvas.chart(
-            "Volume at price" + (canvas.isSmall ? "" : details), time: time,
+            "Volume at price", figures: details, time: time,
             panes: [Pane(id: "price", axes: [axis], series: [columns, prices], annotations: control.isFinite ? [mark] : [])])
     }
 }

@@ -25,7 +25,7 @@ extension AnalysisDrawing {
         let fit = ChartSeries.leastSquares(from: lowest, to: highest, intercept: line.intercept * 100, slope: line.slope)
         let figures = "beta \(NumberText.plain(line.slope, decimals: 2)), R² \(NumberText.plain(line.explained, decimals: 2))"
         return canvas.chart(
-            "Returns by those of \(other.symbol)" + (line.slope.isFinite ? " · \(figures)" : ""), time: axis,
+            "Returns by those of \(other.symbol)", figures: line.slope.isFinite ? figures : "", time: axis,
             panes: [Pane(id: "return", axes: [values], series: [dots] + (line.slope.isFinite ? [fit] : []), levels: [0])])
     }
 }

@@ -25,6 +25,7 @@ extension AnalysisDrawing {
         // Without the `table` argument, incomplete years have no total.
         let totals = years.enumerated().filter { canvas.arguments.flag("table") || $1.isComplete }.map { HeatCell(12, $0, $1, .year) }
         let categories = Categories(AnalysisDrawing.months + ["Year"])
+        let rowIndices = years.indices
         var (monthly, yearly) = (HeatScale(), HeatScale())
         yearly.isTotal = true
         // Yearly returns are larger than monthly ones, so each kind has a separate colour scale.
@@ -35,7 +36,10 @@ extension AnalysisDrawing {
             panes: [
                 Pane(
                     id: "returns", axes: [.rows(years.map { String($0.date.year) }, id: "year")],
-                    series: [heatCells("months", months, monthly), heatCells("years", totals, yearly)])
+                    series: [
+                        heatCells("months", months.completed(columns: 0..<12, rows: rowIndices), monthly),
+                        heatCells("years", totals.completed(columns: 12..<13, rows: rowIndices), yearly),
+                    ])
             ])
     }
 
@@ -67,10 +71,12 @@ extension AnalysisDrawing {
         _ canvas: AnalysisCanvas, _ found: [PeriodReturn], _ period: ReturnPeriod, _ what: String
     ) throws -> Chart {
         let axis = canvas.axis("return") { ($0.format, $0.range) = (.signedPercent, .visible(above: 0.1, below: 0.1)) }
-        let values = found.map { $0.value * 100 }
+        let (values, theme) = (found.map { $0.value * 100 }, canvas.theme)
         func series(_ time: [Instant]) -> ChartSeries {
             ChartSeries(id: "return", name: "Return", kind: .column, data: .values(ValueSeries(time: time, values: values))) {
-                ($0.lastValue, $0.isListed) = (.hidden, false)
+                // A colour of the series gives its columns a strong line at zero.
+                ($0.color, $0.lastValue, $0.isListed) = (.palette(0), .hidden, false)
+                $0.palette = .eachPoint(name: "direction", roles: .fill) { point, _ in theme.direction(of: point.value) }
                 $0.hatched = Dictionary(
                     uniqueKeysWithValues: found.enumerated().filter { !$1.isComplete }.map { ($0, period.name(of: $1.date)) })
                 // Labels of narrower columns would overlap their neighbours.
@@ -117,6 +123,17 @@ private struct HeatCell {
     var value: Double
     /// The label of a cell that is drawn hatched; `nil` for others.
     var hatch: String?
+}
+
+extension [HeatCell] {
+    /// Returns the cells with one without a value at each other place of a table.
+    fileprivate func completed(columns: Range<Int>, rows: Range<Int>) -> [HeatCell] {
+        let filled = Set(map { [$0.column, $0.row] })
+        let missing = columns.flatMap { column in
+            rows.filter { !filled.contains([column, $0]) }.map { HeatCell(column: column, row: $0, value: .nan) }
+        }
+        return self + missing
+    }
 }
 
 extension HeatCell {

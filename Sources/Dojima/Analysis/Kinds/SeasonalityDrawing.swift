@@ -5,8 +5,8 @@ import DojimaText
 import DojimaTime
 
 extension AnalysisDrawing {
-    /// The mean return of each month, weekday, day of the month or hour as a column, with one standard deviation to each side; or a line
-    /// for each year. With `polar`, the mean returns as columns around a circle.
+    /// The mean return of each month, weekday, day of the month or hour as a dot, on a band of one standard deviation to each side; or a
+    /// line for each year. With `polar`, the mean returns as columns around a circle.
     static let seasonality: AnalysisDrawing = {
         var drawing = AnalysisDrawing(
             "seasonality", "mean returns with their deviations, around a circle too, or one line per year", chart: meanReturns)
@@ -29,20 +29,26 @@ extension AnalysisDrawing {
         let categories = Categories(try canvas.bucketNames)
         let moments = table.rows.indices.map(Categories.moment)
         let (means, deviations) = (table.numbers(.mean).inPercent, table.numbers(.deviation).inPercent)
-        let columns = ChartSeries(id: "mean", name: "Mean", kind: .column, data: .values(ValueSeries(time: moments, values: means))) {
-            ($0.lastValue, $0.isListed) = (.hidden, false)
+        let theme = canvas.theme
+        let dots = ChartSeries(id: "mean", name: "Mean", kind: .scatter, data: .values(ValueSeries(time: moments, values: means))) {
+            ($0.lastValue, $0.isListed, $0.labels) = (.hidden, false, PointLabels())
+            ($0.color, $0.marker) = (.palette(0), PointMarker(.circle, size: canvas.isSmall ? 6 : 9))
+            $0.palette = .eachPoint(name: "direction", roles: .marker) { point, _ in theme.direction(of: point.value) }
         }
+        let widest = deviations.filter(\.isFinite).max() ?? 0
+        // A band far higher than the means would leave them on one line.
+        let hasBand = widest > 0 && widest <= 4 * (means.map(abs).filter(\.isFinite).max() ?? 0)
         let spread = BandSeries(
             time: moments, upper: zip(means, deviations).map(+), middle: means.map { _ in .nan }, lower: zip(means, deviations).map(-))
-        let whiskers = ChartSeries(id: "deviation", name: "Standard deviation", kind: .whisker, data: .band(spread)) {
-            // Paler than the means, which should stand out.
-            $0.color = .fixed(canvas.theme.background.mixed(with: canvas.theme.text, 0.5))
-            ($0.lastValue, $0.isListed) = (.hidden, false)
+        let band = ChartSeries(id: "deviation", name: "Standard deviation", kind: .box, data: .band(spread)) {
+            ($0.color, $0.lastValue, $0.isListed) = (.fixed(theme.text.opacity(0.1)), .hidden, false)
         }
-        let axis = canvas.axis("return") { $0.format = .signedPercent }
+        let deviation =
+            hasBand ? "with one standard deviation to each side" : "standard deviation up to \(NumberText.plain(widest, decimals: 2))%"
+        let axis = canvas.axis("return") { ($0.format, $0.range) = (.signedPercent, .visible(above: 0.12, below: 0.12)) }
         return canvas.chart(
-            "Mean return by \(canvas.bucket), with one standard deviation to each side", time: categories.axis,
-            panes: [Pane(id: "return", axes: [axis], series: [columns, whiskers], levels: [0])])
+            "Mean return by \(canvas.bucket)", figures: widest > 0 ? deviation : "", time: categories.axis,
+            panes: [Pane(id: "return", axes: [axis], series: (hasBand ? [band] : []) + [dots], levels: [0])])
     }
 
     /// A line for each year from month to month, their mean, and the last year in the foreground.
@@ -53,11 +59,14 @@ extension AnalysisDrawing {
         guard let last = paths.last, let first = paths.first else {
             throw PictureError(.data, "\(canvas.series.symbol): there is no return in the window; choose a longer one")
         }
-        func line(_ id: String, _ name: String, _ months: [(month: Int, value: Double)], _ configure: (inout ChartSeries) -> Void)
-            -> ChartSeries
-        {
-            let values = ValueSeries(
-                time: months.map { Categories.moment(of: $0.month - 1) }, values: months.map { $0.value * 100 })
+        /// A line from 0 at the end of the month `start`, if that is the month before the first one.
+        func line(
+            _ id: String, _ name: String, from start: Int, _ months: [(month: Int, value: Double)],
+            _ configure: (inout ChartSeries) -> Void
+        ) -> ChartSeries {
+            var all = months
+            if months.first?.month == start + 1 { all.insert((start, 0), at: 0) }
+            let values = ValueSeries(time: all.map { Categories.moment(of: $0.month) }, values: all.map { $0.value * 100 })
             return ChartSeries(id: id, name: name, kind: .line, data: .values(values)) {
                 configure(&$0)
             }
@@ -67,7 +76,7 @@ extension AnalysisDrawing {
         let span = earlier.count == 1 ? "\(first.year)" : "\(first.year) to \(earlier.last?.year ?? first.year)"
         // All earlier years share a colour and one legend entry.
         var series = earlier.enumerated().map { index, path in
-            line("year-\(path.year)", index == 0 ? span : "\(path.year)", path.months) {
+            line("year-\(path.year)", index == 0 ? span : "\(path.year)", from: path.start, path.months) {
                 $0.color = .fixed(quiet)
                 $0.lineWidth = 1
                 $0.isListed = index == 0
@@ -80,13 +89,28 @@ extension AnalysisDrawing {
                 let values = earlier.flatMap(\.months).filter { $0.month == month }.map(\.value)
                 return values.isEmpty ? nil : (month, pairwiseSum(values) / Double(values.count))
             }
-            series.append(line("mean", "Mean of \(span)", mean) { ($0.color, $0.lineWidth, $0.lastValue) = (.palette(1), 2, .shown) })
+            series.append(
+                line("mean", "Mean of \(span)", from: 0, mean) { ($0.color, $0.lineWidth, $0.lastValue) = (.palette(1), 2, .shown) })
         }
+        let name = last.isComplete ? "\(last.year)" : "\(last.year) to \(canvas.lastDay)"
         series.append(
-            line("year-\(last.year)", "\(last.year)", last.months) { ($0.color, $0.lineWidth, $0.lastValue) = (.palette(0), 3, .shown) })
+            line("year-\(last.year)", name, from: last.start, last.months) {
+                ($0.color, $0.lineWidth, $0.lastValue) = (.palette(0), 3, .shown)
+            })
+        if !last.isComplete, let end = last.months.last {
+            let point = ValueSeries(time: [Categories.moment(of: end.month)], values: [end.value * 100])
+            series.append(
+                ChartSeries(id: "incomplete", name: "incomplete month", kind: .scatter, data: .values(point)) {
+                    ($0.color, $0.marker) = (.palette(0), PointMarker(.circle, size: 10, innerSize: 5))
+                    ($0.lastValue, $0.isListed) = (.hidden, false)
+                })
+        }
+        // The lines begin at the end of the last month of the year before.
+        var months = Categories(AnalysisDrawing.months + [""]).axis
+        months.categories = [AnalysisDrawing.months[11]] + AnalysisDrawing.months
         let axis = canvas.axis("return") { $0.format = .signedPercent }
         return canvas.chart(
-            "Return from the end of the year before, by month", time: Categories(AnalysisDrawing.months).axis,
+            "Return from the end of the year before, by month", time: months,
             panes: [Pane(id: "return", axes: [axis], series: series, levels: [0])])
     }
 }
@@ -101,6 +125,12 @@ extension AnalysisCanvas {
             }
             return table.numbers(.bucket).map { name(ofBucket: Int(clamping: $0), by) }
         }
+    }
+
+    /// The date of the last bar of the window, without the year: `1 Mar`.
+    fileprivate var lastDay: String {
+        let date = series.dates(of: [series.window.upperBound - 1])[0]
+        return "\(date.day) \(AnalysisDrawing.months[date.month - 1])"
     }
 
     /// A word for a bucket.

@@ -45,8 +45,8 @@ extension AnalysisDrawing {
         }
         var pattern = line("pattern", "The last \(length) bars", before, path(closes.count - length, before))
         (pattern.color, pattern.lineWidth) = (.palette(0), 2.5)
-        // Names at the ends of the first three paths.
-        let names = starts.prefix(3).enumerated().compactMap { index, start -> Annotation? in
+        // Names at the ends of the first paths.
+        let names = starts.prefix(5).enumerated().compactMap { index, start -> Annotation? in
             let values = followed[index]
             guard let last = values.lastIndex(where: \.isFinite) else { return nil }
             return Annotation(
@@ -62,7 +62,7 @@ extension AnalysisDrawing {
         axis.title = canvas.timeAxis.title ?? "Bars after the end of each window"
         let values = canvas.axis("change") { $0.format = .signedPercent }
         let count = starts.count
-        let what = count == 1 ? "The window most like the last \(length) bars" : "The \(count) windows most like the last \(length) bars"
+        let what = "\(count == 1 ? "The window" : "The windows") most like the last \(length) bars"
         var chart = canvas.chart(
             what, time: axis,
             panes: [

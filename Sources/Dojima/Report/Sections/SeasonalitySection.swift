@@ -11,13 +11,13 @@ extension ReportSectionKind {
         var pictures = [
             try subject.picture(
                 "seasonality", width: subject.series.interval <= .day ? half : subject.width, height: height,
-                label: "Mean return of \(subject.series.symbol) in each month, with one standard deviation to each side")
+                label: "Mean return of \(subject.series.symbol) in each month")
         ]
         if subject.series.interval <= .day {
             pictures.append(
                 try subject.picture(
                     "seasonality", ["by": "weekday"], width: half, height: height,
-                    label: "Mean return of \(subject.series.symbol) on each weekday, with one standard deviation to each side"))
+                    label: "Mean return of \(subject.series.symbol) on each weekday"))
         }
         let rows = table.rows.indices.map { row in
             [AnalysisDrawing.months[min(max(Int(clamping: table.number(row, .bucket)), 1), 12) - 1]]
@@ -29,8 +29,8 @@ extension ReportSectionKind {
         return ReportSection(
             id: "seasonality", title: "Seasonality",
             text: pictures.count == 2
-                ? "Mean returns by month and by weekday, with one standard deviation to each side."
-                : "Mean returns by month, with one standard deviation to each side.",
+                ? "Mean returns by month and by weekday. Bands are one standard deviation to each side, unless they would hide the means."
+                : "Mean returns by month. Bands are one standard deviation to each side, unless they would hide the means.",
             pictures: pictures,
             tables: [
                 ReportTable(

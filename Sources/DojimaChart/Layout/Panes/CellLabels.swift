@@ -7,7 +7,9 @@ struct CellLabels {
 
     /// The pixels between a number and the sides of its cell.
     private static let inset = 3.0
-    /// The pixels between a number and the sides of a cell narrower than 30 pixels.
+    /// The width below which cells are narrow, and the pixels between a number and their sides; totals use the entire width, so that they
+    /// keep their numbers as long as their parts do.
+    static let narrow = 30.0
     private static let minInset = 1.0
     /// The font size of numbers in large cells: as a fraction of the height, and its maximum.
     private static let (fontFraction, maxFontSize) = (0.125, 24.0)
@@ -24,6 +26,7 @@ struct CellLabels {
         let typesetter = style.typesetter
         guard let first = cells.first, first.box.height >= style.type.label.size * 1.1 else { return [] }
         let (options, width) = (plot.options.heat ?? HeatScale(), cells.map(\.box.width).min() ?? 0)
+        let inset = width >= CellLabels.narrow ? CellLabels.inset : options.isTotal ? 0 : CellLabels.minInset
         // If cells are narrow, bold numbers are replaced by narrower regular ones without decimals.
         let fonts = options.isTotal ? [style.type.strongLabel, style.type.label] : [style.type.label]
         var forms = fonts.flatMap { font in (0...max(0, options.decimals)).reversed().map { (font, $0) } }
@@ -34,10 +37,7 @@ struct CellLabels {
         }
         for (font, decimals) in forms {
             let texts = cells.map { options.format.text($0.quantity, decimals: decimals) }
-            guard texts.allSatisfy({ typesetter.width($0, font) + 2 * (width < 30 ? CellLabels.minInset : CellLabels.inset) <= width })
-            else {
-                continue
-            }
+            guard texts.allSatisfy({ typesetter.width($0, font) + 2 * inset <= width }) else { continue }
             let runs = zip(cells, texts).map { cell, text -> TextRun in
                 let x = cell.box.midX - typesetter.width(text, font) / 2
                 let run = typesetter.text(

@@ -21,6 +21,18 @@ extension SeriesPlot {
         return [.segments(boxes.flatMap(SeriesPlot.diagonals), stroke: Stroke(color, width: 1))]
     }
 
+    /// Quiet crossing lines in cells without a quantity, whose background some theme also gives to a quantity.
+    func crossHatching(of boxes: [Rect]) -> [Shape] {
+        guard !boxes.isEmpty else { return [] }
+        let rising = boxes.flatMap(SeriesPlot.diagonals)
+        let falling = boxes.flatMap { box in
+            SeriesPlot.diagonals(of: box).map { line in
+                LineSegment(Point(line.from.x, box.y + box.maxY - line.from.y), Point(line.to.x, box.y + box.maxY - line.to.y))
+            }
+        }
+        return [.segments(rising + falling, stroke: Stroke(theme.text.opacity(0.16), width: 1))]
+    }
+
     /// The distance between the lines, in logical pixels along an edge.
     private static let distance = 6.0
 

@@ -62,22 +62,35 @@ extension Analysis {
     }
 }
 
+/// The returns of a year up to the end of each of its months.
+package struct YearPath {
+    package let year: Int
+    /// The month at whose end the returns begin: 0 for the last close of the year before.
+    package let start: Int
+    package fileprivate(set) var months: [(month: Int, value: Double)]
+    /// Whether the last month is complete.
+    package fileprivate(set) var isComplete: Bool
+}
+
 extension AnalysedSeries {
     /// For each year of the window, the return from the last close before the year to the end of each of its months.
     ///
     /// Without such a close, the returns count from the close before the first month that has one. O(bars).
-    package var yearPaths: [(year: Int, months: [(month: Int, value: Double)])] {
+    package var yearPaths: [YearPath] {
         let close = bars.close
         let starts = returns(by: .year, isLogarithmic: false).reduce(into: [Int: Int]()) { $0[$1.date.year] = $1.rows.lowerBound }
-        var paths: [(year: Int, months: [(month: Int, value: Double)])] = []
+        var paths: [YearPath] = []
         var base = Double.nan
         for entry in returns(by: .month, isLogarithmic: false) where entry.value.isFinite && entry.rows.lowerBound > 0 {
             if paths.last?.year != entry.date.year {
-                paths.append((entry.date.year, []))
                 let start = starts[entry.date.year] ?? 0
+                paths.append(
+                    YearPath(year: entry.date.year, start: start > 0 ? 0 : entry.date.month - 1, months: [], isComplete: entry.isComplete))
                 base = close[(start > 0 ? start : entry.rows.lowerBound) - 1]
             }
-            paths[paths.count - 1].months.append((entry.date.month, simpleReturn(close[entry.rows.upperBound], from: base)))
+            let value = simpleReturn(close[entry.rows.upperBound], from: base)
+            paths[paths.count - 1].months.append((entry.date.month, value))
+            paths[paths.count - 1].isComplete = entry.isComplete
         }
         return paths
     }

@@ -48,10 +48,10 @@ struct PageOptions {
     private static let picture: Set = ["theme", "set", "size", "scale", "title", "subtitle", "note"]
 
     private static let chart: Set = [
-        "adjust", "transform", "type", "overlay", "pane", "mark", "profile", "no-volume", "labels", "track", "facet", "columns", "shared-y",
-        "percent", "indexed", "prices", "base", "highlight", "stack", "side-by-side", "color", "annotate", "no-annotations", "selected",
-        "y-range", "axis-range", "y-min-span", "y-crosses", "fixed-labels", "x-zone", "y-title", "axis", "log", "inverted", "y-ticks",
-        "y-format", "gap-marks", "gap-style", "gap-width", "split", "background", "border", "axis-width", "curve", "series-color", "hide",
-        "metrics",
+        "adjust", "transform", "type", "overlay", "pane", "mark", "profile", "no-volume", "volume-axis", "labels", "track", "facet",
+        "columns", "shared-y", "percent", "indexed", "prices", "base", "highlight", "stack", "side-by-side", "color", "annotate",
+        "no-annotations", "selected", "y-range", "axis-range", "y-min-span", "y-crosses", "fixed-labels", "x-zone", "y-title", "axis",
+        "log", "inverted", "y-ticks", "y-format", "gap-marks", "gap-style", "gap-width", "split", "background", "border", "axis-width",
+        "curve", "series-color", "hide", "metrics",
     ]
 }

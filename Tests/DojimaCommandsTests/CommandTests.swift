@@ -54,6 +54,20 @@ import Testing
         }
     }
 
+    @Test("Volume below the prices has labels on request, and a chart without it refuses the request") func volumeAxis() throws {
+        for (options, isLabelled) in [([], false), (["--volume-axis"], true), (["--axis-range", "volume=0..1e4"], true)]
+            as [([String], Bool)]
+        {
+            #expect(try program.run(["chart", "WEEKS", "-o", "v.svg", "--describe", "v.json"] + options).status == 0)
+            let object = try #require(try JSONSerialization.jsonObject(with: program.data("v.json")) as? [String: Any])
+            let axis = (object["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "volume" }
+            let labels = (axis?["ticks"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }.filter { !$0.isEmpty }
+            #expect(labels.isEmpty != isLabelled, "\(options): \(labels)")
+        }
+        let refused = try program.run(["chart", "WEEKS", "--no-volume", "--volume-axis", "-o", "v.svg"])
+        #expect(refused.status == 64 && refused.error.contains("--pane volume"), "\(refused.error)")
+    }
+
     @Test("Volumes that are all zero take no space from the prices") func noVolume() throws {
         func axes(_ volumes: [Int], _ options: String...) throws -> [String] {
             let rows = volumes.enumerated().map { "2024-01-0\($0 + 1),1,2,1,2,\($1)\n" }.joined()

@@ -45,7 +45,7 @@ struct PageOptions {
     private static let analysis = Set(AnalysisCatalog.all.flatMap(\.parameters).map(\.name)).subtracting(["at", "portfolio", "rebalance"])
         .union(["digits", "percent", "transpose", "total-return", "bars-a-year", "adjust"])
 
-    private static let picture: Set = ["theme", "set", "size", "scale", "title", "subtitle", "note"]
+    private static let picture: Set = ["theme", "style", "set", "size", "scale", "title", "subtitle", "note"]
 
     private static let chart: Set = [
         "adjust", "transform", "type", "overlay", "pane", "mark", "profile", "no-volume", "volume-axis", "labels", "track", "facet",

@@ -32,6 +32,16 @@ public struct Theme: Sendable, Equatable {
     /// The colour of heat maps above their centre; `nil` for that of rising prices. Usually blue, because pale shades of rising and falling
     /// colours look alike to colour-blind readers.
     public var heatAbove: Color?
+    /// Whether legends have the values of the last bar, or those at the crosshair, after the names.
+    public var showsReadings = true
+    /// Whether last values have tags on their axes.
+    public var showsTags = true
+    /// Whether the grid has lines at times.
+    public var showsTimeGrid = true
+    /// Whether lines over prices are named at their ends instead of in the legend.
+    public var namesLines = false
+    /// Whether the heading has the change of the price over the window.
+    public var showsChange = false
 
     /// The style of a line: its colour, and the dashes, weight and marks that distinguish it from lines of a similar colour.
     public struct Line: Sendable, Equatable {

@@ -31,7 +31,7 @@ struct LineEndLabel {
 extension PaneLayout {
     /// The series that are named at the ends of their lines.
     var endLabelledSeries: [ResolvedSeries] {
-        hasLineEndLabels ? pane.endLabelledIndices.map { series[$0] }.filter { $0.lastRow != nil } : []
+        hasLineEndLabels ? pane.endLabelledIndices(namesLines: theme.namesLines).map { series[$0] }.filter { $0.lastRow != nil } : []
     }
 }
 
@@ -72,7 +72,7 @@ struct LineEndLabels {
             let color = pane.theme.endColor(of: item, row)
             return LineEndLabel(
                 series: item.series.id, name: item.series.name,
-                value: item.series.lastValue == .hidden ? "" : plan.endText(item.drawnValue(row)),
+                value: item.series.lastValue == .hidden || item.series.basedOn != nil ? "" : plan.endText(item.drawnValue(row)),
                 color: item.isMuted ? color.legible(on: pane.theme.background) : pane.theme.seriesText(color), lineColor: color,
                 isMuted: item.isMuted,
                 end: Point(min(point.point.x, pane.box.maxX), y))

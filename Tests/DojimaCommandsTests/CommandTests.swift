@@ -54,6 +54,17 @@ import Testing
         }
     }
 
+    @Test("A picture so large that its text is small names the scale that makes it larger, unless the font size is chosen")
+    func smallText() throws {
+        for (options, isNoted) in [
+            (["--size", "3840x2160"], true), (["--size", "1920x1080", "--scale", "2"], false), (["--size", "2400x400"], false),
+            (["--size", "3840x2160", "--set", "style.fontSize=22"], false),
+        ] as [([String], Bool)] {
+            let answer = try program.run(["chart", "WEEKS", "-o", "large.svg"] + options)
+            #expect(answer.status == 0 && answer.error.contains("--size 1920x1080 --scale 2") == isNoted, "\(options): \(answer.error)")
+        }
+    }
+
     @Test("Volume below the prices has labels on request, and a chart without it refuses the request") func volumeAxis() throws {
         for (options, isLabelled) in [([], false), (["--volume-axis"], true), (["--axis-range", "volume=0..1e4"], true)]
             as [([String], Bool)]

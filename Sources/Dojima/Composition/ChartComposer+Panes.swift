@@ -161,7 +161,7 @@ extension ChartComposer {
     }
 
     /// The names of symbols in one text. If there are many, only the first ones, or the first highlighted ones, and the number of others;
-    /// all names are at the ends of the lines.
+    /// the description of the picture has all names.
     func list(_ symbols: [(name: String, isHighlighted: Bool)]) -> String {
         let isNarrow = specification.width < 480
         guard symbols.count > (isNarrow ? 2 : 6) else { return symbols.map(\.name).joined(separator: ", ") }

@@ -20,6 +20,8 @@ public struct Theme: Sendable, Equatable {
     public var fallingVolume: Color
     /// The colours of lines, in the order in which they are assigned to series.
     public var palette: [Line]
+    /// The lines that replace those of the palette for series named at their ends, which need neither dashes nor marks; empty for none.
+    public var namedLines: [Line] = []
     public var navigatorLine: Color
     public var navigatorFill: Color
     /// The colour that covers the part of the navigator that is not selected.
@@ -75,6 +77,14 @@ public struct Theme: Sendable, Equatable {
     /// Returns the line with the given index; indices beyond the palette start again at its beginning.
     public func palette(_ index: Int) -> Line {
         palette.isEmpty ? Line(strongText) : palette[index % palette.count]
+    }
+
+    /// Returns the line of a series that is named at its end: the replacement of a line of the palette, with its fill, or the line itself.
+    func namedLine(like line: Line) -> Line {
+        guard let index = palette.firstIndex(of: line), index < namedLines.count else { return line }
+        var named = namedLines[index]
+        named.fill = line.fill
+        return named
     }
 
     /// The colour of muted lines.

@@ -121,6 +121,7 @@ struct ResolvedSeries {
         return chart.panes.map { pane in
             let (stacks, groups) = (pane.stackedColumns(), pane.groupPositions())
             let (muted, automatic) = (SeriesHighlighting(pane, highlight: chart.highlight).muted, pane.seriesUsingPalette)
+            let named = chart.hasLineEndLabels ? Set(pane.endLabelledIndices(namesLines: chart.theme.namesLines)) : []
             return pane.series.enumerated().map { index, series in
                 var line =
                     muted.contains(index)
@@ -128,6 +129,7 @@ struct ResolvedSeries {
                     : chart.theme.line(series.color)
                         ?? chart.theme.palette(
                             automatic.contains(index) ? uses.takeNext(isOfBars: series.kind.hasBarColors) : uses.next)
+                if named.contains(index) { line = chart.theme.namedLine(like: line) }
                 var barColor = series.kind.hasBarColors && (series.color.isExplicit || automatic.contains(index)) ? line.fill : nil
                 var series = series
                 if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 } else if !muted.isEmpty { line.weight *= 1.5 }

@@ -45,13 +45,13 @@ struct PageOptions {
     private static let analysis = Set(AnalysisCatalog.all.flatMap(\.parameters).map(\.name)).subtracting(["at", "portfolio", "rebalance"])
         .union(["digits", "percent", "transpose", "total-return", "bars-a-year", "adjust"])
 
-    private static let picture: Set = ["theme", "set", "size", "scale", "title", "subtitle", "note"]
+    private static let picture: Set = ["theme", "style", "set", "size", "scale", "title", "subtitle", "note"]
 
     private static let chart: Set = [
-        "adjust", "transform", "type", "overlay", "pane", "mark", "profile", "no-volume", "labels", "track", "facet", "columns", "shared-y",
-        "percent", "indexed", "prices", "base", "highlight", "stack", "side-by-side", "color", "annotate", "no-annotations", "selected",
-        "y-range", "axis-range", "y-min-span", "y-crosses", "fixed-labels", "x-zone", "y-title", "axis", "log", "inverted", "y-ticks",
-        "y-format", "gap-marks", "gap-style", "gap-width", "split", "background", "border", "axis-width", "curve", "series-color", "hide",
-        "metrics",
+        "adjust", "transform", "type", "overlay", "pane", "mark", "profile", "no-volume", "volume-axis", "labels", "track", "facet",
+        "columns", "shared-y", "percent", "indexed", "prices", "base", "highlight", "stack", "side-by-side", "color", "annotate",
+        "no-annotations", "selected", "y-range", "axis-range", "y-min-span", "y-crosses", "fixed-labels", "x-zone", "y-title", "axis",
+        "log", "inverted", "y-ticks", "y-format", "gap-marks", "gap-style", "gap-width", "split", "background", "border", "axis-width",
+        "curve", "series-color", "hide", "metrics",
     ]
 }

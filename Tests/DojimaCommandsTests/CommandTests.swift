@@ -54,6 +54,31 @@ import Testing
         }
     }
 
+    @Test("A picture so large that its text is small names the scale that makes it larger, unless the font size is chosen")
+    func smallText() throws {
+        for (options, isNoted) in [
+            (["--size", "3840x2160"], true), (["--size", "1920x1080", "--scale", "2"], false), (["--size", "2400x400"], false),
+            (["--size", "3840x2160", "--set", "style.fontSize=22"], false),
+        ] as [([String], Bool)] {
+            let answer = try program.run(["chart", "WEEKS", "-o", "large.svg"] + options)
+            #expect(answer.status == 0 && answer.error.contains("--size 1920x1080 --scale 2") == isNoted, "\(options): \(answer.error)")
+        }
+    }
+
+    @Test("Volume below the prices has labels on request, and a chart without it refuses the request") func volumeAxis() throws {
+        for (options, isLabelled) in [([], false), (["--volume-axis"], true), (["--axis-range", "volume=0..1e4"], true)]
+            as [([String], Bool)]
+        {
+            #expect(try program.run(["chart", "WEEKS", "-o", "v.svg", "--describe", "v.json"] + options).status == 0)
+            let object = try #require(try JSONSerialization.jsonObject(with: program.data("v.json")) as? [String: Any])
+            let axis = (object["axes"] as? [[String: Any]])?.first { $0["id"] as? String == "volume" }
+            let labels = (axis?["ticks"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }.filter { !$0.isEmpty }
+            #expect(labels.isEmpty != isLabelled, "\(options): \(labels)")
+        }
+        let refused = try program.run(["chart", "WEEKS", "--no-volume", "--volume-axis", "-o", "v.svg"])
+        #expect(refused.status == 64 && refused.error.contains("--pane volume"), "\(refused.error)")
+    }
+
     @Test("Volumes that are all zero take no space from the prices") func noVolume() throws {
         func axes(_ volumes: [Int], _ options: String...) throws -> [String] {
             let rows = volumes.enumerated().map { "2024-01-0\($0 + 1),1,2,1,2,\($1)\n" }.joined()

@@ -4,7 +4,7 @@ import DojimaTestSupport
 import DojimaTime
 import Testing
 
-@Test("Candles of half a year have no weekends and holidays, and volume in the lower quarter", .feature("S0-ST-11"))
+@Test("Candles of half a year have no weekends and holidays, and volume at the bottom", .feature("S0-ST-11"))
 func candles() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 7, 1), date(2024, 1, 1), seed: 3, start: 172, trend: 0.0006)
     let chart = Chart(

@@ -23,6 +23,7 @@ extension ChartComposer {
             panes, symbol: main.symbol, context: main.studyContext(on: sourceAxis.closed), companions: companions)
         var chart = Chart(
             options: specification.options, heading: heading(plan, panes), theme: theme, time: axis, panes: panes)
+        chart.heading.change = try windowChange(plan, shown[0].bars)
         chart.highlight = try highlighted(panes.flatMap(\.series).map(\.id), sourceAxis.sources)
         (chart.crosshair, chart.closed) = (try crosshair(plan, on: axis, of: chart), sourceAxis.closed)
         chart.tracking = try tracking(chart, main)
@@ -142,8 +143,27 @@ extension ChartComposer {
             note: transform?.title ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
     }
 
+    /// The change of the price of a single symbol over the window, since the base of its return or else the first close in it; empty if the
+    /// theme shows none, or for bricks and relative prices.
+    private func windowChange(_ plan: ChartPlan, _ bars: BarSeries) throws -> String {
+        let sourceAxis = plan.sourceAxis
+        guard theme.showsChange, sourceAxis.sources.count == 1, !specification.isRebased, transform == nil else { return "" }
+        let moments = sourceAxis.stamps(of: plan.window.range)
+        guard let last = bars.indices(in: moments).last(where: { bars.close[$0].isFinite }) else { return "" }
+        let window = try plan.window.origin == .gestures ? nil : AxisWindow(specification.window, on: sourceAxis)
+        var base = try window.flatMap { try sourceAxis.returnBase(of: $0) }
+        if base == nil {
+            // Roll-ups do not have the first close.
+            let read = try plan.bars[0].detail == .bars ? bars : sourceAxis.openBars(in: moments)
+            base = read.indices(in: moments).first { read.close[$0].isFinite }.map { read[$0] }
+        }
+        guard let base, base.close > 0, base.time < bars.time[last] else { return "" }
+        let change = (bars.close[last] / base.close - 1) * 100
+        return "\(NumberText.signedPercent(change)) since \(ChartComposer.dateText(base.time, in: sourceAxis.shownZone))"
+    }
+
     /// The names of symbols in one text. If there are many, only the first ones, or the first highlighted ones, and the number of others;
-    /// all names are at the ends of the lines.
+    /// the description of the picture has all names.
     func list(_ symbols: [(name: String, isHighlighted: Bool)]) -> String {
         let isNarrow = specification.width < 480
         guard symbols.count > (isNarrow ? 2 : 6) else { return symbols.map(\.name).joined(separator: ", ") }

@@ -53,7 +53,7 @@ struct PaneComposer {
         }
     }
 
-    /// The pane of prices, with studies over them and volume in the lower quarter.
+    /// The pane of prices, with studies over them and volume at the bottom.
     private func pricePane(_ pane: PaneSpecification, at index: Int) -> Pane {
         let (name, rebasing, ids) = (pane.name(at: index), specification.rebasing(of: pane), specification.axisIDs(of: pane, at: index))
         let studyAxes = pane.studyAxes
@@ -91,7 +91,7 @@ struct PaneComposer {
         // An axis whose series has no bars in view has nothing to show.
         let used = axes.filter { axis in made.series.contains { $0.axis == axis.id } }
         let shown = used.isEmpty ? axes : used
-        made.axes = shown + (hasVolume ? [volumeAxis(pane.axes.first(where: pane.isVolumeAxis), with: shown)] : [])
+        made.axes = shown + (hasVolume ? [volumeAxis(pane.declaredVolumeAxis, with: shown)] : [])
         return made
     }
 
@@ -295,14 +295,14 @@ struct PaneComposer {
         return axis
     }
 
-    /// The axis of volume in the lower quarter of the pane, with the options of a declared one. Its labels are on the side without prices,
-    /// and are left out in small pictures.
+    /// The axis of volume at the bottom of the pane. A declared one has labels on the side without prices, except in small pictures.
     private func volumeAxis(_ declared: ValueAxis?, with prices: [ValueAxis]) -> ValueAxis {
         var axis = ValueAxis.volumeOverlay()
         axis.side = prices.contains { $0.side != .left } ? .left : .right
+        guard let declared else { return axis }
         // In a small picture, labels would take too much of the plot's width or, if time is vertical, of its height.
         axis.showsLabels = specification.orientation == .vertical ? specification.height >= 320 : specification.width >= 480
-        return declared?.supplemented(by: axis) ?? axis
+        return declared.supplemented(by: axis)
     }
 }
 

@@ -74,6 +74,8 @@ public struct Heading: Sendable, Equatable {
     public var adjustment: String
     /// A note about the data, such as `shown as 1h bars`.
     public var note: String
+    /// The change of the price over the window, such as `−6.24% since 29 Dec 2017`; empty for none.
+    public var change = ""
 
     public init(symbol: String, interval: String = "", exchange: String = "", adjustment: String = "", note: String = "") {
         self.symbol = symbol

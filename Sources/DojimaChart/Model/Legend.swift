@@ -41,8 +41,9 @@ public struct Legend: Sendable, Equatable {
     public var arrangement: Arrangement?
     /// The line above all entries; empty for none.
     public var title: String
-    /// The maximum number of entries in a row.
-    public var mostInRow: Int
+    /// The maximum number of entries in a row; `nil` for as many as fit above and below the plots, and four beside them. If there are
+    /// several rows, all but the last have the same number.
+    public var mostInRow: Int?
     /// The maximum number of columns, filled from the top down; from 2 on, the default arrangement is a column.
     public var columns = 1
     /// The first entries in order, by the ids, symbols, studies or names of their series, or by the texts of `items`; the others follow.
@@ -52,7 +53,7 @@ public struct Legend: Sendable, Equatable {
 
     public init(
         _ position: Position = .rightTop, _ placement: Placement = .outside, arrangement: Arrangement? = nil, title: String = "",
-        mostInRow: Int = 4
+        mostInRow: Int? = nil
     ) {
         self.position = position
         self.placement = placement
@@ -108,7 +109,9 @@ extension Legend: Record {
                 "form", \.arrangement, .word(of: Arrangement.allCases),
                 "The entries in a column or in rows; by default rows in the middle of the top and the bottom, and a column elsewhere."),
             Field("title", \.title, .anyText, "A line above the entries of the legend."),
-            Field("mostInRow", \.mostInRow, .integer(1...24), "The maximum number of entries in a row."),
+            Field(
+                "mostInRow", \.mostInRow, .integer(1...24),
+                "The maximum number of entries in a row; by default as many as fit above and below the plots, and four beside them."),
             Field(
                 "columns", \.columns, .integer(1...24),
                 "The maximum number of columns, filled from the top down, if the entries are not in rows."),

@@ -1,6 +1,6 @@
 public import DojimaText
 
-/// Colours and a font that individually replace those of the theme; `nil` keeps the theme's.
+/// Colours, a font and parts of a picture that individually replace those of the theme; `nil` keeps the theme's.
 ///
 /// Styles take precedence over themes, and options of a single series over styles, regardless of the order in which they are set.
 public struct StyleOptions: Options, Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct StyleOptions: Options, Sendable, Equatable {
     public var text: Color?
     /// The colour of headings and other prominent text.
     public var strongText: Color?
-    /// The colour of rising bars and, less saturated, of their volume.
+    /// The colour of rising bars and, less saturated, of their volume in a pane of its own.
     public var rising: Color?
     public var falling: Color?
     public var flat: Color?
@@ -27,6 +27,16 @@ public struct StyleOptions: Options, Sendable, Equatable {
     /// The font size of axis labels in logical pixels; other texts keep their ratio to it. By default it depends on the size of the picture.
     public var fontSize: Double?
     public var texts = TextStyles()
+    /// Whether legends have the values of the last bar, or those at the crosshair, after the names; by default they have.
+    public var readings: Bool?
+    /// Whether last values have tags on their axes, unless a series decides; by default they have.
+    public var tags: Bool?
+    /// Whether the grid has lines at times; by default it has.
+    public var timeGrid: Bool?
+    /// Whether lines over prices are named at their ends instead of in the legend; by default only compared prices are.
+    public var lineNames: Bool?
+    /// Whether the heading of a chart of one symbol has the change of its price over the window; by default it has not.
+    public var change: Bool?
 
     public init() {}
 
@@ -47,6 +57,11 @@ public struct StyleOptions: Options, Sendable, Equatable {
         style.font = font ?? other.font
         style.fontSize = fontSize ?? other.fontSize
         style.texts = texts.supplemented(by: other.texts)
+        style.readings = readings ?? other.readings
+        style.tags = tags ?? other.tags
+        style.timeGrid = timeGrid ?? other.timeGrid
+        style.lineNames = lineNames ?? other.lineNames
+        style.change = change ?? other.change
         return style
     }
 
@@ -71,6 +86,11 @@ public struct StyleOptions: Options, Sendable, Equatable {
         styled.fontFamily = font ?? theme.fontFamily
         styled.fontSize = fontSize ?? theme.fontSize
         styled.texts = texts.supplemented(by: theme.texts)
+        styled.showsReadings = readings ?? theme.showsReadings
+        styled.showsTags = tags ?? theme.showsTags
+        styled.showsTimeGrid = timeGrid ?? theme.showsTimeGrid
+        styled.namesLines = lineNames ?? theme.namesLines
+        styled.showsChange = change ?? theme.showsChange
         return styled
     }
 }
@@ -83,9 +103,12 @@ extension StyleOptions: Record {
             Field("frame", \.frame, .hash, "The colour of the lines between panes and along the time axis."),
             Field("text", \.text, .hash, "The colour of axis labels."),
             Field("strongText", \.strongText, .hash, "The colour of headings and of other emphasized text."),
-            Field("rising", \.rising, .hash, "The colour of bars whose close is above their open; a muted shade is used for their volume."),
             Field(
-                "falling", \.falling, .hash, "The colour of bars whose close is below their open; a muted shade is used for their volume."),
+                "rising", \.rising, .hash,
+                "The colour of bars whose close is above their open; a muted shade is used for volume in a pane of its own."),
+            Field(
+                "falling", \.falling, .hash,
+                "The colour of bars whose close is below their open; a muted shade is used for volume in a pane of its own."),
             Field("flat", \.flat, .hash, "The colour of bars whose close equals their open."),
             Field("hollow", \.hollow, .flag, "Whether rising bodies are outlined and only falling ones filled."),
             Field("palette", \.palette, .list(.hash, 1...24), "The colours of lines, in the order in which they are assigned to series."),
@@ -95,6 +118,16 @@ extension StyleOptions: Record {
                 "fontSize", \.fontSize, .number(TextStyle.sizes),
                 "The font size of axis labels in pixels; other texts keep their ratio to it. By default 11, and 10 in a small picture."),
             Field("texts", \.texts, .record, "Size, weight and colour of single kinds of texts."),
+            Field(
+                "readings", \.readings, .flag, "Whether legends have values, those of the last bar or at the crosshair; by default true."),
+            Field("tags", \.tags, .flag, "Whether last values have tags on their axes, unless a series decides; by default true."),
+            Field("timeGrid", \.timeGrid, .flag, "Whether the grid has lines at times; by default true."),
+            Field(
+                "lineNames", \.lineNames, .flag,
+                "Whether lines over prices are named at their ends instead of in the legend; by default only compared prices are."),
+            Field(
+                "change", \.change, .flag,
+                "Whether the heading of a chart of one symbol has the change of its price over the window; by default false."),
         ]
     }
 }

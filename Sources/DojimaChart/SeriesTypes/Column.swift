@@ -16,8 +16,6 @@ extension SeriesKind {
             let isFull = plot.isOfCategories && !plot.theme.isHollow
             let rising = isFull ? plot.theme.rising : plot.theme.risingVolume
             let falling = isFull ? plot.theme.falling : plot.theme.fallingVolume
-            // Volume is drawn in a less saturated tone than the prices above it.
-            let isVolume = if case .bars = plot.data { plot.columnColor == nil } else { false }
             let geometry = plot.columnGeometry
             let zero = plot.zeroRow(geometry)
             var batches = ColorBatches<Rect>([rising, falling])
@@ -29,9 +27,7 @@ extension SeriesKind {
                 let y = geometry.row(plot.scale.pixel(values[row]))
                 let start = plot.stack.map { geometry.row(plot.scale.pixel($0.starts[row])) } ?? zero
                 let own = plot.columnColor ?? (directions.isRising(row) ? rising : falling)
-                let painted = plot.pointColors?.fill(index).map {
-                    isVolume && $0.alpha == 255 ? $0.muted(on: plot.theme.background) : $0
-                }
+                let painted = plot.pointColors?.fill(index)
                 let gradient = painted == nil ? plot.options.gradient : nil
                 let color = painted ?? gradient?.middle ?? own
                 if geometry.form == .strokes {

@@ -1,7 +1,7 @@
 extension ThemeCatalog {
     /// The light theme's hues on a dark background, in shades of equal strength there.
     public static let dark: Theme = {
-        let (background, rising, falling) = (Color(0x131722), Color(0x2AB39B), Color(0xF23645))
+        let (background, rising, falling) = (Color(0x131722), Color(0x2CBAA1), Color(0xF23645))
         return Theme(
             name: "dark", background: background, grid: Color(0x242733), frame: Color(0x3A3F4E), text: Color(0xB2B5BE),
             strongText: Color(0xF0F3FA), rising: rising, falling: falling, flat: Color(0x9598A1), isHollow: false,

@@ -1,9 +1,10 @@
 extension ThemeCatalog {
     /// Black on white: hollow rising and filled falling bodies. All lines differ in dashes, marks or weight, and neighbours also in grey
     /// level. Marks are visible even if dashes are not, on a line that goes up and down within a pixel. Columns and stacked areas differ
-    /// only in grey level.
+    /// only in grey level. Lines that are named at their ends differ only in weight and grey level, so that dense ones stay continuous.
     public static let print: Theme = {
         let (black, grey) = (Color(0x000000), Color(0x8A8A8A))
+        let middle = Color(0x5A5A5A)
         let (disc, square) = (PointMarker(.circle, size: 6), PointMarker(.square, size: 6))
         let triangle = PointMarker(.triangle, size: 7)
         return Theme(
@@ -19,6 +20,11 @@ extension ThemeCatalog {
                 Theme.Line(black, dash: [1.5, 2.5], weight: 1.2, fill: Color(0x656565)),
                 Theme.Line(grey, marker: square, fill: Color(0xDDDDDD)),
                 Theme.Line(black, dash: [9, 3, 2, 3], weight: 0.7, marker: triangle, fill: Color(0xA0A0A0)),
+            ],
+            namedLines: [
+                Theme.Line(black), Theme.Line(grey, weight: 2), Theme.Line(black, weight: 2), Theme.Line(grey),
+                Theme.Line(black, weight: 0.5),
+                Theme.Line(middle, weight: 1.4), Theme.Line(grey, weight: 3), Theme.Line(middle, weight: 0.7),
             ],
             navigatorLine: Color(0x6E6E6E), navigatorFill: Color(0xE4E4E4), navigatorShade: Color(0x000000).opacity(0.08),
             handle: Color(0x444444), fontFamily: "Inter")

@@ -20,6 +20,8 @@ public struct Theme: Sendable, Equatable {
     public var fallingVolume: Color
     /// The colours of lines, in the order in which they are assigned to series.
     public var palette: [Line]
+    /// The lines that replace those of the palette for series named at their ends, which need neither dashes nor marks; empty for none.
+    public var namedLines: [Line] = []
     public var navigatorLine: Color
     public var navigatorFill: Color
     /// The colour that covers the part of the navigator that is not selected.
@@ -32,6 +34,16 @@ public struct Theme: Sendable, Equatable {
     /// The colour of heat maps above their centre; `nil` for that of rising prices. Usually blue, because pale shades of rising and falling
     /// colours look alike to colour-blind readers.
     public var heatAbove: Color?
+    /// Whether legends have the values of the last bar, or those at the crosshair, after the names.
+    public var showsReadings = true
+    /// Whether last values have tags on their axes.
+    public var showsTags = true
+    /// Whether the grid has lines at times.
+    public var showsTimeGrid = true
+    /// Whether lines over prices are named at their ends instead of in the legend.
+    public var namesLines = false
+    /// Whether the heading has the change of the price over the window.
+    public var showsChange = false
 
     /// The style of a line: its colour, and the dashes, weight and marks that distinguish it from lines of a similar colour.
     public struct Line: Sendable, Equatable {
@@ -67,8 +79,19 @@ public struct Theme: Sendable, Equatable {
         palette.isEmpty ? Line(strongText) : palette[index % palette.count]
     }
 
+    /// Returns the line of a series that is named at its end: the replacement of a line of the palette, with its fill, or the line itself.
+    func namedLine(like line: Line) -> Line {
+        guard let index = palette.firstIndex(of: line), index < namedLines.count else { return line }
+        var named = namedLines[index]
+        named.fill = line.fill
+        return named
+    }
+
     /// The colour of muted lines.
     package var mutedLine: Color { background.mixed(with: text, 0.42) }
+
+    /// The colour of volume below prices, for bars of all directions: a light neutral grey, or a dark one on a dark background.
+    var quietVolume: Color { background.mixed(with: text, 0.3) }
 
     /// The colour of the names of hidden series.
     var mutedText: Color { background.mixed(with: text, 0.6) }

@@ -19,6 +19,10 @@ package struct ChartCommandLine: Sendable, Equatable {
         write(node["window"])
         write(&arrangement, chart.rebase, of: chart, in: &made)
         made.panes = arrangement.panes
+        if let axis = chart.panes.first?.declaredVolumeAxis, axis.range == nil, made.hasVolume {
+            add("volume-axis")
+            made.panes[0].axes.append(ValueAxis(id: axis.id))
+        }
         for colors in chart.seriesColors where (try? made.set(colors)) != nil { add("series-color", colors.written) }
         for series in chart.listedSeries where series.isHidden && (try? made.setHidden(true, series: series.name)) != nil {
             add("hide", series.name)

@@ -94,9 +94,7 @@ struct WindowCommand: ParsableCommand {
         let selection = try self.selection(on: sourceAxis)
         let zone = exclusions.zone == nil && closed.calendar == nil ? source.zones.stamps ?? .utc : closed.zone
         let style = result.style(zone: source.usesTradeDates ? .utc : zone)
-        let base =
-            try selection.preset.map { try sourceAxis.returnBase(of: $0) }
-            ?? selection.returnStart.flatMap { try sourceAxis.returnBase(before: $0, of: selection) }
+        let base = try sourceAxis.returnBase(of: selection)
         let summary = try script == nil ? summarize(selection, on: sourceAxis) : nil
         if let summary, let note = source.splitNote(from: min(base?.time ?? summary.first, summary.first), to: summary.last) {
             Console.note(note)

@@ -47,6 +47,7 @@ struct ChartPicture {
                 (picture, path) = (page.picture, file)
             } else {
                 picture = try Picture(specification, source: database, missingStore: store.missing, notes: &notes)
+                notes += [smallTextNote].compactMap(\.self)
                 switch target {
                 case .path(let file): path = file
                 case .symbol: path = DefaultName.stem(picture.symbol) + ".png"
@@ -61,6 +62,17 @@ struct ChartPicture {
             try Console.files(outputs)
             return (path, picture)
         }
+    }
+
+    /// A note on a picture beyond 2,000 x 1,200 logical pixels, in which text of the usual size is small; it names the size and the scale with
+    /// which as many pixels have larger text. `nil` for other pictures, for a chosen font size, and for small charts.
+    private var smallTextNote: Message? {
+        let (width, height) = (specification.width, specification.height)
+        let factor = (max(width, height) / 2000).rounded(.up)
+        let scale = specification.scale * factor
+        guard width > 2000, height > 1200, scale <= 8, specification.style.fontSize == nil, specification.facet == nil else { return nil }
+        let size = [width, height].map { "\(Int(clamping: ($0 / factor).rounded()))" }.joined(separator: "x")
+        return "text is small in so large a picture; --size \(size) --scale \(shortNumber(scale)) draws as many pixels with larger text"
     }
 
     /// Fingerprints of the current data that the picture would be drawn from.

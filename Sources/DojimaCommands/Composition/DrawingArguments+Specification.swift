@@ -38,6 +38,12 @@ extension DrawingArguments {
         chart.selected = selected.map(\.time)
         chart.colors = colors.rules
         chart.theme = picture.theme?.theme.name
+        if volumeAxis {
+            guard chart.hasVolume else {
+                throw Failure(.request, "--volume-axis: this chart has no volume below its prices; leave it out, or use --pane volume")
+            }
+            chart.panes[0].axes.append(ValueAxis(id: PaneSpecification.volumeAxis))
+        }
         for colors in seriesColor { try chart.set(colors) }
         for series in hide { try chart.setHidden(true, series: series) }
         for argument in axes.axisRange {
@@ -95,7 +101,8 @@ extension DrawingArguments {
     private func refuseOptionsOfBars(facet: FacetOptions?) throws {
         let given: [(Bool, String)] = [
             (!overlay.isEmpty, "overlay"), (!pane.isEmpty, "pane"), (!mark.isEmpty, "mark"), (profile != nil, "profile"),
-            (noVolume, "no-volume"), (!axis.isEmpty, "axis"), (sideBySide, "side-by-side"), (labels != nil, "labels"),
+            (noVolume, "no-volume"), (volumeAxis, "volume-axis"), (!axis.isEmpty, "axis"), (sideBySide, "side-by-side"),
+            (labels != nil, "labels"),
             (!seriesColor.isEmpty, "series-color"), (!hide.isEmpty, "hide"), (!annotate.isEmpty, "annotate"),
             (noAnnotations, "no-annotations"), (!axes.axisRange.isEmpty, "axis-range"), (!axes.xZone.isEmpty, "x-zone"),
             (!axes.highlighted.isEmpty, "highlight"), (axes.prices, "prices"), (axes.percent, "percent"), (axes.indexed, "indexed"),

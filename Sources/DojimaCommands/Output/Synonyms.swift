@@ -43,7 +43,7 @@ enum Synonyms {
         "indicator": ["overlay"], "indicators": ["overlay"], "ma": ["overlay sma:20"], "mav": ["overlay sma:20"],
         "study": ["overlay"], "addplot": ["overlay"], "subplot": ["pane"], "panel": ["pane"], "subchart": ["pane"],
         "volume": ["pane volume"], "vol": ["pane volume"],
-        "style": ["type", "theme", "config"], "kind": ["type", "as"], "chart-type": ["type"], "chart": ["type"],
+        "kind": ["type", "as"], "chart-type": ["type"], "chart": ["type"],
         "candle": ["type candlestick"], "candles": ["type candlestick"], "candlestick": ["type candlestick"],
         "candlesticks": ["type candlestick"], "line": ["type line"], "ohlc": ["type ohlc"], "area": ["type area"],
         "heikin-ashi": ["transform heikin-ashi"], "renko": ["transform renko:SIZE"],

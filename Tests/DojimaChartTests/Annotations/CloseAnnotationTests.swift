@@ -116,6 +116,37 @@ import Testing
         #expect(order == order.sorted())
     }
 
+    @Test("Texts of close lines at times are in rows, no line crosses a text, and a text away from its line has an elbow to it")
+    func lines() throws {
+        for (first, step, count) in [(20, 1, 4), (30, 2, 4), (1, 2, 3), (54, 1, 5), (10, 1, 7)] {
+            let names = (0..<count).map { "Report number \($0)" }
+            // The upper half of the plot has no data.
+            let range = ValueAxis.Range.fixed((middle - 0.6 * span)...(middle + 1.6 * span))
+            var chart = chart(
+                [ChartSeries(id: "candles", name: "C", kind: .candlestick, data: .bars(bars))],
+                axes: [ValueAxis(id: "price") { $0.range = range }], time: dailyAxis(60))
+            chart.panes[0].annotations = names.enumerated().map { index, name in
+                Annotation(
+                    id: "\(index)", kind: .verticalLine, points: [AnnotationPoint(time: bars.time[first + index * step])], text: name)
+            }
+            let drawing = chart.drawn
+            #expect(drawing.description.warnings.isEmpty)
+            let lines = try (0..<count).map { try line($0, drawing).from.x }
+            for (index, name) in names.enumerated() {
+                let box = try #require(drawing.description.texts.first { $0.text == name }).box
+                #expect(lines.allSatisfy { $0 <= box.x + 2 || $0 >= box.maxX - 2 }, "\(first): \(name)")
+                if min(abs(box.x - lines[index]), abs(box.maxX - lines[index])) > 8 {
+                    let elbow = drawing.scene.group("annotation-\(index)").dropFirst().lazy.compactMap { shape -> LineSegment? in
+                        if case .segments(let segments, _) = shape { segments.first } else { nil }
+                    }.first
+                    let end = try #require(elbow)
+                    #expect(abs(end.to.x - lines[index]) <= 1 && abs(end.to.y - box.midY) <= 2 && end.from.y == end.to.y)
+                }
+                #expect(box.maxY < drawing.description.panes[0].box.midY, "\(name) is near the top")
+            }
+        }
+    }
+
     @Test("Levels of a vertical chart keep their texts next to their lines")
     func vertical() throws {
         let drawing = drawn(levels([middle, middle + span * 0.01]), size: Size(450, 800), orientation: .vertical)

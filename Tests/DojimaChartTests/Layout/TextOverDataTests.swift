@@ -170,6 +170,8 @@ import Testing
             let texts = scene.group("annotation-named").flatMap(\.texts)
             #expect(!texts.isEmpty)
             for text in texts { #expect(text.color.contrast(with: tint) >= 4.5, "\(kind.name)") }
+            // Its halo has the colour below it.
+            #expect(texts.allSatisfy { $0.halo == nil || $0.halo?.opacity(1) == tint } && texts.contains { $0.halo != nil })
         }
     }
 

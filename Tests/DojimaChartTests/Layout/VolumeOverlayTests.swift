@@ -1,4 +1,4 @@
-import DojimaChart
+@testable import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
@@ -22,6 +22,30 @@ import Testing
             let covered = columns.filter { $0.maxX > candle.midX && $0.x < candle.midX }
             #expect(covered.allSatisfy { candle.maxY <= $0.y + 0.5 }, "\(candle)")
         }
+    }
+
+    @Test(
+        "Volume below prices is grey, at most 15 % of the height, and nearer to the background than the prices",
+        arguments: ThemeCatalog.all)
+    func quiet(theme: Theme) throws {
+        let bars = dailyBars(40)
+        var own = chart(
+            [
+                ChartSeries(id: "bars", name: "B", kind: .candlestick, data: .bars(bars)),
+                ChartSeries(id: "volume", name: "V", kind: .column, data: .bars(bars), axis: "volume"),
+            ], axes: [ValueAxis(id: "price"), .volumeOverlay()], time: dailyAxis(40))
+        own.theme = theme
+        let drawing = own.drawn
+        let columns = drawing.scene.group("series-volume").flatMap(\.rectangles)
+        #expect(Set(columns.map(\.1)) == [theme.quietVolume])
+        #expect((1.2...2).contains(theme.quietVolume.contrast(with: theme.background)), "\(theme.name)")
+        let pane = try #require(drawing.description.panes.first?.box)
+        #expect(columns.allSatisfy { $0.0.y >= pane.maxY - 0.15 * pane.height - 1 })
+        // Its colours by direction, and its own colour, are available on request.
+        own.panes[0].series[1].rising.body = theme.rising
+        own.panes[0].series[1].falling.body = theme.falling
+        let directed = own.drawn.scene.group("series-volume").flatMap(\.rectangles)
+        #expect(Set(directed.map(\.1)) == [theme.rising, theme.falling])
     }
 
     @Test("With a legend on the border tags are at the edge of the plot, at the ends of their lines, and do not meet the box")

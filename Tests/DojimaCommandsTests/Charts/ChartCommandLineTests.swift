@@ -54,7 +54,7 @@ import Testing
         ["--y-crosses", "2018-02-01", "--fixed-labels"], ["--x-crosses", "100", "--fixed-labels"], ["--y-ticks", "2^1"],
         ["--overlay", "sma:20"], ["--overlay", "bbands:20"], ["--overlay", "mid = (high + low)/2"], ["--pane", "rsi:14"],
         ["--pane", "volume"], ["--pane", "stretch = close - sma:9"], ["--mark", "cdlhammer"], ["--profile", "24"], ["--no-volume"],
-        ["--labels", "value"], ["--hide", "SPX"], ["--selected", "2018-10-10", "--selected", "2018-10-11T09:30"],
+        ["--volume-axis"], ["--labels", "value"], ["--hide", "SPX"], ["--selected", "2018-10-10", "--selected", "2018-10-11T09:30"],
         ["--annotate", "horizontal-line:2873=High = 1", "--annotate", "trend-line:2018-04-02,2554..2018-10-03,2840"],
         ["--crosshair", "@1538352000"], ["--crosshair-text", "{time}\\nat {close}: {total volume}"], ["--navigator"], ["--track"],
         ["--track-series", "SPX"], ["--pan", "both"], ["--gap-marks"], ["--gap-marks", "off"], ["--legend", "bottom"],

@@ -73,7 +73,7 @@ import Testing
         for (id, hasTheme) in [("ONE", false), ("TWO", true)] {
             let group = try #require(svg.range(of: "<G ID=\"SERIES-\(id)\""))
             let end = svg.range(of: "</G>", range: group.upperBound..<svg.endIndex)?.lowerBound ?? svg.endIndex
-            for color in ["FILL=\"#089981\"", "FILL=\"#F23645\""] {
+            for color in ["FILL=\"#0CA68A\"", "FILL=\"#CC1F36\""] {
                 #expect(svg[group.upperBound..<end].contains(color) == hasTheme, "\(id) \(color)")
             }
         }

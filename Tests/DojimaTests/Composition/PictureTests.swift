@@ -48,10 +48,15 @@ import Testing
         }
     }
 
-    @Test("The volume of a vertical chart is labelled if the picture is high enough, for any width", arguments: [400.0, 700])
+    @Test(
+        "Volume below prices is labelled if its axis is declared and, in a vertical chart, the picture is high enough, for any width",
+        arguments: [400.0, 700])
     func uprightVolume(width: Double) throws {
-        for (height, hasLabels) in [(1600.0, true), (400, true), (260, false)] {
+        for (height, isDeclared, hasLabels) in [
+            (1600.0, true, true), (400, true, true), (260, true, false), (1600, false, false), (400, false, false),
+        ] {
             var chart = try PictureTests.chart("SPX")
+            chart.panes[0].axes = isDeclared ? [ValueAxis(id: "volume")] : []
             (chart.orientation, chart.width, chart.height) = (.vertical, width, height)
             let description = try Picture(chart, source: try PictureTests.store()).drawing.description
             let labels = description.axes.first { $0.id == "volume" }?.ticks.map(\.label) ?? []

@@ -52,6 +52,31 @@ import Testing
         #expect(!text.contains("#b2b5be"), "the chart's text replaces the theme's")
     }
 
+    @Test("The editorial style names lines at their ends and has the change in the heading, and no values of the last bar and no tags")
+    func editorial() throws {
+        let text = "style: {fontSize: 14, readings: false, tags: false, timeGrid: false, lineNames: true, change: true}"
+        #expect(try HouseStyle(Array(text.utf8), as: .yaml) == .editorial)
+        let chart = try HouseStyleTests.chart().supplemented(by: .editorial)
+        let texts = try Picture(chart).drawing.description.texts
+        #expect(!texts.contains { $0.role == "tag" || $0.role == "legend" })
+        #expect(texts.filter { $0.role == "series-name" }.map(\.text) == ["SMA 5"])
+        let subtitle = try #require(texts.first { $0.role == "subtitle" }?.text)
+        #expect(subtitle.contains("% since "))
+        // The change is that of the window: the percentage of the same chart in percent.
+        var relative = try HouseStyleTests.chart()
+        relative.rebase = Rebasing(.percent)
+        relative.panes[0].series.removeLast()
+        let tag = try #require(try Picture(relative).drawing.description.texts.first { $0.role == "tag" }?.text)
+        let change = try #require(Double(subtitle.prefix { $0 != "%" }.replacing("−", with: "-")))
+        let shown = try #require(Double(tag.prefix { $0 != "%" }.replacing("−", with: "-")))
+        #expect(abs(change - shown) <= 0.06, "\(subtitle), \(tag)")
+        // The line of a house style does not replace that of the chart.
+        var noted = chart
+        #expect(noted.supplemented(by: HouseStyle(note: "Source: A")).note == "Source: A")
+        noted.note = "Source: B"
+        #expect(noted.supplemented(by: HouseStyle(note: "Source: A")).note == "Source: B")
+    }
+
     @Test("A style fills the unset fields of another, and keeps its set fields", .feature("S0-TH-04")) func supplement() {
         var own = StyleOptions()
         (own.rising, own.lineWidth) = (Color(0x00AA00), 3)
@@ -73,6 +98,7 @@ import Testing
         (style.strongText, style.rising, style.falling, style.flat) = (Color(5), Color(6), Color(7), Color(8))
         (style.hollow, style.palette, style.lineWidth, style.font) = (true, [Color(9)], 2, "Serif")
         style.fontSize = 13
+        (style.readings, style.tags, style.timeGrid, style.lineNames, style.change) = (true, true, true, false, false)
         style.texts = TextStyles {
             for kind in [\TextStyles.title, \.subtitle, \.axis, \.legend, \.label, \.tag, \.note] {
                 $0[keyPath: kind] = TextStyle { ($0.size, $0.weight, $0.color) = (17, .bold, Color(10)) }

@@ -56,7 +56,7 @@ extension Pane {
         Pane(id: name.lowercased(), series: [ChartSeries(id: name, name: name, kind: .candlestick, data: .bars(bars))])
     }
 
-    /// Candles with their volume in the lower quarter.
+    /// Candles with their volume at the bottom of the pane.
     static func candlesAndVolume(_ bars: BarSeries) -> Pane {
         var pane = candles(bars, name: "DJMA")
         pane.axes.append(.volumeOverlay())

@@ -12,6 +12,12 @@ extension AxisWindow {
 }
 
 extension SourceAxis {
+    /// The bar from whose close the return over a window is measured: that of its preset or of its return start; `nil` if it has neither.
+    package func returnBase(of window: AxisWindow) throws -> Bar? {
+        if let base = try window.preset.flatMap({ try returnBase(of: $0) }) { return base }
+        return try window.returnStart.flatMap { try returnBase(before: $0, of: window) }
+    }
+
     /// The bar from whose close the return over a preset is measured: the one that the preset defines, else the first of its window; `nil`
     /// if there is neither.
     package func returnBase(of preset: Preset) throws -> Bar? {

@@ -128,10 +128,10 @@ extension ChartSpecification {
         }
     }
 
-    /// Whether volume is drawn in the lower quarter of the prices.
+    /// Whether volume is drawn at the bottom of the prices.
     package var hasVolume: Bool { panes.first?.series.contains { $0.study?.isVolume == true } ?? false }
 
-    /// Draws volume in the lower quarter of the prices, or removes it; it is also removed if the chart has no space for it.
+    /// Draws volume at the bottom of the prices, or removes it; it is also removed if the chart has no space for it.
     package mutating func showVolume(_ isShown: Bool) {
         guard let pane = pricePane else { return }
         let isDrawn = isShown && PaneArrangement(of: self).hasSpaceForVolume

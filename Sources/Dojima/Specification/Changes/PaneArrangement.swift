@@ -10,7 +10,7 @@ package struct PaneArrangement: Sendable {
     package var symbols: [String]
     /// How prices are drawn; `nil` for candlesticks of the first symbol and lines of the others.
     package var kind: SeriesKind?
-    /// Whether volume is drawn in the lower quarter of the prices, if the chart has space for it.
+    /// Whether volume is drawn at the bottom of the prices, if the chart has space for it.
     package var showsVolume = true
     /// The bins of the volume at each price; `nil` for none.
     package var profileBins: Int?
@@ -39,7 +39,7 @@ package struct PaneArrangement: Sendable {
 
     package init(of symbols: [String]) { self.symbols = symbols }
 
-    /// Whether the chart has space for volume in the lower quarter of the prices: it has one symbol and no pane of volume, and its prices
+    /// Whether the chart has space for volume at the bottom of the prices: it has one symbol and no pane of volume, and its prices
     /// are neither columns, which the volume columns would cover, nor a heat map, whose stripes would cover the volume, nor a sparkline.
     package var hasSpaceForVolume: Bool {
         symbols.count == 1 && !below.contains(where: \.isVolume) && PaneArrangement.leavesSpace(kind)
@@ -150,6 +150,9 @@ extension PaneSpecification {
         axis.id == PaneSpecification.volumeAxis && series.contains { $0.study?.isVolume == true && $0.axis == nil }
             && !series.contains { $0.axis == axis.id }
     }
+
+    /// The axis that is declared for the volume columns; it has labels.
+    package var declaredVolumeAxis: ValueAxis? { options.axes.first(where: isVolumeAxis) }
 
     /// The id of the axis of the volume columns in a pane of prices.
     package static let volumeAxis = "volume"

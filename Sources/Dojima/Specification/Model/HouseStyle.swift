@@ -14,11 +14,28 @@ public struct HouseStyle: Sendable, Equatable {
     /// The backgrounds and borders of chart, canvas and plot.
     public var surfaces: Surfaces
 
-    public init(theme: String? = nil, style: StyleOptions = StyleOptions(), surfaces: Surfaces = Surfaces(chart: .clear)) {
+    /// The line at the bottom of charts without one, such as the source of the data.
+    public var note: String?
+
+    public init(
+        theme: String? = nil, style: StyleOptions = StyleOptions(), surfaces: Surfaces = Surfaces(chart: .clear), note: String? = nil
+    ) {
         self.theme = theme
         self.style = style
         self.surfaces = surfaces
+        self.note = note
     }
+
+    /// The built-in house styles by name.
+    public static let catalog = ["editorial": editorial]
+
+    /// A picture for print: larger text, no values of the last bar, no tags and no lines at times; lines are named at their ends, and the
+    /// heading has the change over the window.
+    public static let editorial = HouseStyle(
+        style: StyleOptions {
+            $0.fontSize = 14
+            ($0.readings, $0.tags, $0.timeGrid, $0.lineNames, $0.change) = (false, false, false, true, true)
+        })
 
     /// Reads JSON or YAML. Throws for invalid input, with line and key path. O(bytes).
     public init(_ bytes: [UInt8], as notation: ChartSpecification.Notation? = nil) throws(TextError) {
@@ -34,6 +51,7 @@ extension ChartSpecification {
         var chart = self
         chart.theme = theme ?? house.theme
         chart.style = style.supplemented(by: house.style)
+        if options.note?.isEmpty ?? true { chart.note = house.note }
         chart.layout.surfaces.chart = options.layout.surfaces.chart.supplemented(by: house.surfaces.chart)
         chart.layout.surfaces.canvas = options.layout.surfaces.canvas.supplemented(by: house.surfaces.canvas)
         chart.layout.surfaces.plot = options.layout.surfaces.plot.supplemented(by: house.surfaces.plot)
@@ -61,8 +79,9 @@ extension HouseStyle: Record {
     package static var fields: [Field<HouseStyle>] {
         [
             Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of charts that name no theme."),
-            Field("style", \.style, .record, "Colours and a font instead of the theme's."),
+            Field("style", \.style, .record, "Colours and a font instead of the theme's, and the parts of a picture."),
             Field("surfaces", \.surfaces, .record, "Backgrounds and borders of chart, canvas (plots and axes) and plot."),
+            Field("note", \.note, .text, "The line at the bottom of charts without one, such as the source of the data."),
         ]
     }
 }

@@ -69,5 +69,8 @@ extension AxisFrame {
 
 extension Theme {
     /// The outline colour of texts over a plot; it keeps them legible over bars and hides little of the bars.
-    var halo: Color { background.opacity(0.85) }
+    var halo: Color { halo(over: background) }
+
+    /// Returns the colour of a halo on a tinted background.
+    func halo(over ground: Color) -> Color { ground.opacity(0.85) }
 }

@@ -4,7 +4,7 @@ import DojimaText
 /// The name of a compared series with its change, next to the end of its line, in the margin of the plot.
 ///
 /// The names of a pane replace its price tags and the rows of its legend. They are in the order of the values at the ends of the lines and
-/// moved apart as little as possible; a thin connector leads to a name that was moved far.
+/// moved apart as little as possible; a thin connector leads to a name that was moved away from its line.
 struct LineEndLabel {
     var series: String
     /// The name of the series. `value` is the change since the base, or the last price.
@@ -22,6 +22,8 @@ struct LineEndLabel {
     var text: String { value.isEmpty ? name : "\(name) \(value)" }
     /// Whether the name is emphasized among the grey names of other series.
     var isStrong = false
+    /// Whether a dotted line extends a line that ends early, as of a delisted share, to its name.
+    var isExtended = false
 
     func font(_ style: DrawingStyle) -> Font {
         isStrong ? style.type.strongLabel : style.type.label
@@ -31,7 +33,7 @@ struct LineEndLabel {
 extension PaneLayout {
     /// The series that are named at the ends of their lines.
     var endLabelledSeries: [ResolvedSeries] {
-        hasLineEndLabels ? pane.endLabelledIndices.map { series[$0] }.filter { $0.lastRow != nil } : []
+        hasLineEndLabels ? pane.endLabelledIndices(namesLines: theme.namesLines).map { series[$0] }.filter { $0.lastRow != nil } : []
     }
 }
 
@@ -46,14 +48,14 @@ extension AxisPlan {
 /// The names at the ends of a pane's lines, with their positions.
 struct LineEndLabels {
     private(set) var labels: [LineEndLabel] = []
-    /// The series whose names do not fit.
+    /// The series whose names are wanted and do not fit.
     private(set) var dropped: [String] = []
     /// The width of the column next to the plot.
     private(set) var width = 0.0
     /// The distance from the plot to the texts; wider if there are connectors.
     private(set) var gutter = 0.0
 
-    /// The maximum number of labels with which leaders are drawn: dotted lines from lines that end early, and connectors to muted names.
+    /// The maximum number of lines for which dotted lines are drawn from early ends.
     static let maxLeaders = 4
 
     static let none = LineEndLabels()
@@ -72,25 +74,34 @@ struct LineEndLabels {
             let color = pane.theme.endColor(of: item, row)
             return LineEndLabel(
                 series: item.series.id, name: item.series.name,
-                value: item.series.lastValue == .hidden ? "" : plan.endText(item.drawnValue(row)),
+                value: item.series.lastValue == .hidden || item.series.basedOn != nil ? "" : plan.endText(item.drawnValue(row)),
                 color: item.isMuted ? color.legible(on: pane.theme.background) : pane.theme.seriesText(color), lineColor: color,
                 isMuted: item.isMuted,
                 end: Point(min(point.point.x, pane.box.maxX), y))
         }
         let line = LineEndLabels.lineHeight(style)
         let capacity = max(1, Int(clamping: pane.box.height / line))
-        // If not all names fit: coloured ones first, then the highest and the lowest, then in the order of the series.
+        // If not all names fit: coloured ones first, then the highest and the lowest, then in the order of the series. Of many lines, no
+        // others are named.
         let heights = found.map(\.end.y)
         func rank(_ name: LineEndLabel) -> Int { !name.isMuted ? 0 : name.end.y == heights.min() || name.end.y == heights.max() ? 1 : 2 }
-        let order = found.indices.sorted { (rank(found[$0]), $0) < (rank(found[$1]), $1) }
+        let hasMany = found.count > SeriesHighlighting.maxColors
+        let order = found.indices.filter { !hasMany || rank(found[$0]) < 2 }.sorted { (rank(found[$0]), $0) < (rank(found[$1]), $1) }
         let shown = Set(order.prefix(capacity))
-        dropped = found.indices.filter { !shown.contains($0) }.map { found[$0].name }
+        dropped = order.dropFirst(capacity).sorted().map { found[$0].name }
         found = found.indices.filter(shown.contains).map { found[$0] }
         // Of equal values, the series listed first is on top.
         found = found.enumerated().sorted { ($0.element.end.y, $0.offset) < ($1.element.end.y, $1.offset) }.map(\.element)
         let middles = spread(found.map(\.end.y), length: line, from: pane.box.y, to: pane.box.maxY)
-        for index in found.indices { found[index].middle = middles[index] }
-        gutter = found.contains { needsConnector($0, of: found.count, line) } ? 18 : 6
+        for index in found.indices {
+            found[index].middle = middles[index]
+            // No dotted line crosses data.
+            let (end, right) = (found[index].end, pane.box.maxX)
+            guard found.count <= LineEndLabels.maxLeaders, end.x < right - 12 else { continue }
+            let path = Rect(x: end.x + 4, y: end.y - 1, width: right - end.x - 4, height: 2)
+            found[index].isExtended = DataOcclusion(pane, excluding: found[index].series).coveredFraction(of: path) == 0
+        }
+        gutter = found.contains { needsConnector($0, line) } ? 18 : 6
         let (typesetter, inset, hasMuted) = (style.typesetter, 2.0, found.contains(where: \.isMuted))
         for index in found.indices {
             found[index].isStrong = hasMuted && !found[index].isMuted
@@ -106,11 +117,8 @@ struct LineEndLabels {
     /// Returns the distance between two names.
     static func lineHeight(_ style: DrawingStyle) -> Double { style.type.label.size + 3 }
 
-    /// Whether a name was moved so far that it seems to belong to another line. Among many lines, connectors to grey names would be too
-    /// dense to follow.
-    private func needsConnector(_ name: LineEndLabel, of count: Int, _ line: Double) -> Bool {
-        (!name.isMuted || count <= LineEndLabels.maxLeaders) && abs(name.middle - name.end.y) > line * 0.6
-    }
+    /// Whether a name was moved so far that it seems to belong to another line.
+    private func needsConnector(_ name: LineEndLabel, _ line: Double) -> Bool { abs(name.middle - name.end.y) > line * 0.4 }
 
     /// Returns the rectangles of the texts, in picture coordinates.
     ///
@@ -130,13 +138,12 @@ struct LineEndLabels {
     func shapes(in column: Rect, plot: Rect, pane: String, _ style: DrawingStyle) -> [Shape] {
         guard !labels.isEmpty else { return [] }
         let (typesetter, grid, line) = (style.typesetter, style.grid, LineEndLabels.lineHeight(style))
-        let connectors = labels.filter { needsConnector($0, of: labels.count, line) }.map { name in
+        let connectors = labels.filter { needsConnector($0, line) }.map { name in
             Shape.polyline(
                 [Point(plot.maxX + 2, name.end.y), Point(column.x + gutter - 3, name.middle)],
                 stroke: Stroke(name.lineColor, width: grid.length(1)))
         }
-        // A line that ends early, as of a delisted share, is extended to its name by a dotted line.
-        let leaders = labels.filter { labels.count <= LineEndLabels.maxLeaders && $0.end.x < plot.maxX - 12 }.map { name in
+        let leaders = labels.filter(\.isExtended).map { name in
             let y = grid.center(name.end.y)
             return Shape.segments(
                 [LineSegment(Point(name.end.x + 4, y), Point(plot.maxX, y))],

@@ -39,7 +39,10 @@ struct ValueTag {
             switch item.series.lastValue {
             case _ where isTracked: break
             case .hidden: continue
-            case .automatic: guard kind.marksLastValue, item.stack == nil, item.isBars || item.series.id == marking else { continue }
+            case .automatic:
+                guard pane.theme.showsTags, kind.marksLastValue, item.stack == nil, item.isBars || item.series.id == marking else {
+                    continue
+                }
             case .shown: break
             }
             let plan = pane.axes[item.axis]

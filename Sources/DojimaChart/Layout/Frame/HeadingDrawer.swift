@@ -52,7 +52,8 @@ struct HeadingDrawer {
 
     /// Returns the details that fit, truncated if not even the units do.
     private func fittedDetails(within width: Double) -> String {
-        let choices = [details] + (units.isEmpty ? [] : [Array(details.prefix(1)) + units, units])
+        let first = details.prefix(1).filter { !units.contains($0) }
+        let choices = [details] + (units.isEmpty ? [] : [first + units, units])
         let texts = choices.map { $0.joined(separator: " · ") }
         let fitting = texts.first { style.typesetter.width($0, style.type.subtitle) <= width }
         return fitting ?? texts.last.map { $0.isEmpty ? "" : style.typesetter.fitted($0, style.type.subtitle, within: width) } ?? ""
@@ -84,9 +85,9 @@ extension HeadingDrawer {
         let subtitle = chart.options.shownSubtitle
         // A subtitle is expected to describe the values.
         let bases = chart.isFacet || !subtitle.isEmpty ? [] : chart.bases
-        let details = ([grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note] + bases).filter {
-            !$0.isEmpty
-        }
+        let change = [heading.change].filter { !$0.isEmpty }
+        let facts = [heading.change, grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note]
+        let details = (facts + bases).filter { !$0.isEmpty }
         let transform = style.transform
         let middle =
             switch chart.layout.titleAlign {
@@ -96,8 +97,9 @@ extension HeadingDrawer {
             }
         self.init(
             title: title.isEmpty ? heading.symbol : title,
-            details: !subtitle.isEmpty ? [subtitle] : title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : bases,
-            units: bases, hasTwoLines: hasTwoLines, titleLines: frame.needs.titleLines,
+            details: !subtitle.isEmpty
+                ? change + [subtitle] : title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : change + bases,
+            units: change + bases, hasTwoLines: hasTwoLines, titleLines: frame.needs.titleLines,
             options: chart.layout, box: frame.heading, plots: transform(frame.plots), middle: middle, style: style)
     }
 }

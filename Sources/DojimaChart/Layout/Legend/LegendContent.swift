@@ -76,11 +76,12 @@ struct LegendContent {
             guard !isListedWithBars, let row = shownRow(of: item) else { return nil }
             // A share of a stack has no open, high and low.
             let isPriced = item.isBars && item.series.kind.baseline == nil && item.stack?.isShare != true
-            return (isPriced ? self.bars(item, row, isNamed: isNamed) : valueLines(item)).map { line in
+            let lines = (isPriced ? self.bars(item, row, isNamed: isNamed) : valueLines(item)).map { line in
                 var line = line
                 line.series = item.series
                 return line
             }
+            return lines.isEmpty ? nil : lines
         } + rules.map { [$0] }
     }
 
@@ -160,6 +161,8 @@ struct LegendContent {
             [LegendLine.Item(text: label, color: theme.text, gap: 10), LegendLine.Item(text: value, color: color, gap: 4)]
         }
         let name = isNamed ? [LegendLine.Item(text: item.series.name, color: theme.text, gap: 10)] : []
+        let symbol = item.barColor != nil ? item.symbol : item.series.kind.usesPalette ? item.series.kind.symbol : .none
+        guard theme.showsReadings else { return isNamed ? [LegendLine(symbol: symbol, line: item.shownLine, items: name)] : [] }
         let power = plan.power.map { [LegendLine.Item(text: $0, color: theme.text, gap: 10)] } ?? []
         let prices =
             power
@@ -178,11 +181,7 @@ struct LegendContent {
             name + prices + last + changes + base + volume, name + prices + last + changes + base, name + prices + last + changes,
             name + prices + last, name + power + last + changes,
             name + power + last, power + last,
-        ].map {
-            LegendLine(
-                symbol: item.barColor != nil ? item.symbol : item.series.kind.usesPalette ? item.series.kind.symbol : .none,
-                line: item.shownLine, items: $0)
-        }
+        ].map { LegendLine(symbol: symbol, line: item.shownLine, items: $0) }
     }
 
     /// Returns the text of a change: since the previous close, or since the base of an index; `nil` for an axis in percent, whose values
@@ -241,7 +240,9 @@ struct LegendContent {
     /// Returns the values of a series at the shown row, in its colour.
     private func values(of item: ResolvedSeries) -> [LegendLine.Item] {
         // Categories have no last value.
-        guard let row = shownRow(of: item), chart.time.categories.isEmpty, item.series.showsValuesInLegend else { return [] }
+        guard let row = shownRow(of: item), chart.time.categories.isEmpty, item.series.showsValuesInLegend, theme.showsReadings else {
+            return []
+        }
         let (kind, plan) = (item.series.kind, plans[item.axis])
         let values: [Double]
         let color =

@@ -47,7 +47,8 @@ struct LegendPanel {
             return nil
         }
         let isColumn = legend.drawnArrangement == .column
-        let grid = EntryGrid(of: named, maxColumns: isColumn ? legend.columns : legend.mostInRow, isDown: isColumn, within: inner)
+        let mostInRow = legend.mostInRow ?? (legend.edge.isVertical ? 4 : .max)
+        let grid = EntryGrid(of: named, maxColumns: isColumn ? legend.columns : mostInRow, isDown: isColumn, within: inner)
         let columns = grid.widths
         let lefts = columns.indices.map { columns.prefix($0).reduce(0) { $0 + $1 + LegendPanel.cellGap } }
         let rows = max(0, (limit.height - 2 * inset) / type.legendLine)
@@ -99,13 +100,15 @@ struct LegendPanel {
 
     /// The positions of entries in columns.
     private struct EntryGrid {
-        /// The widths of as many columns as fit side by side, each as wide as its widest entry.
+        /// The widths of the columns, each as wide as its widest entry: as many as fit side by side, or as few as give the same number of
+        /// rows, so that these are nearly equal.
         private(set) var widths: [Double]
         /// Whether the columns are filled from the top down, one after the other, instead of row by row.
         let isDown: Bool
 
         init(of groups: [[NamedEntry]], maxColumns: Int, isDown: Bool, within width: Double) {
-            let limit = max(1, min(maxColumns, groups.map(\.count).max() ?? 1))
+            let count = groups.map(\.count).max() ?? 1
+            let limit = max(1, min(maxColumns, count))
             func grid(_ count: Int) -> EntryGrid {
                 var grid = EntryGrid(widths: Array(repeating: 0, count: count), isDown: isDown)
                 for group in groups {
@@ -117,7 +120,14 @@ struct LegendPanel {
                 return grid
             }
             func total(_ widths: [Double]) -> Double { widths.reduce(0, +) + LegendPanel.cellGap * Double(widths.count - 1) }
-            self = (1...limit).reversed().lazy.map(grid).first { total($0.widths) <= width } ?? grid(1)
+            func fitting(_ counts: some Sequence<Int>) -> EntryGrid? { counts.lazy.map(grid).first { total($0.widths) <= width } }
+            let widest = fitting((1...limit).reversed()) ?? grid(1)
+            guard !isDown else {
+                self = widest
+                return
+            }
+            let rows = (count + widest.widths.count - 1) / widest.widths.count
+            self = fitting((count + rows - 1) / rows...widest.widths.count) ?? widest
         }
 
         private init(widths: [Double], isDown: Bool) { (self.widths, self.isDown) = (widths, isDown) }

@@ -7,6 +7,18 @@ struct DrawnAnnotations {
     var above: [Shape] = []
     var described: [ChartDescription.Annotation] = []
     var warnings: [String] = []
+    var areas = TintedAreas()
+}
+
+/// The areas of a pane that tint its background, in picture coordinates.
+struct TintedAreas {
+    var areas: [(box: Rect, tint: Color)] = []
+
+    /// Returns the colour below the middle of a rectangle: the background, tinted by each area there.
+    func ground(of box: Rect, on background: Color) -> Color {
+        let middle = Rect(x: box.midX, y: box.midY, width: 0, height: 0)
+        return areas.filter { middle.isWithin($0.box) }.reduce(background) { $1.tint.over($0) }
+    }
 }
 
 /// Draws the annotations of a pane at the positions of `AnnotationPlacement`.
@@ -25,22 +37,37 @@ struct AnnotationDrawer {
         let placed = AnnotationPlacement(plotter: plotter).placed(avoiding: boxes)
         let tints = placed.filter(\.annotation.kind.isTinted).map { $0.plot.areaTint.over(style.theme.background) }
         let visible = placed.filter(\.isVisible)
-        var drawn = DrawnAnnotations(described: visible.map(described), warnings: warnings(of: placed))
-        // A text that hides a line of another annotation is drawn after that annotation.
-        for own in visible.filter({ !$0.hidesLines }) + visible.filter(\.hidesLines) {
-            let group = Shape.group(id: "annotation-\(own.annotation.id)", clip: transform(pane.box), shapes(of: own, over: tints))
+        let areas = TintedAreas(areas: visible.flatMap(tintedAreas))
+        var drawn = DrawnAnnotations(described: visible.map(described), warnings: warnings(of: placed), areas: areas)
+        func add(_ shapes: [Shape], of own: PlacedAnnotation, suffix: String = "") {
+            let group = Shape.group(id: "annotation-\(own.annotation.id)\(suffix)", clip: transform(pane.box), shapes)
             let layer = own.annotation.layer ?? (own.annotation.kind.isArea ? .below : .above)
             if layer == .below { drawn.below.append(group) } else { drawn.above.append(group) }
         }
+        for own in visible {
+            add(transform(own.marks.shapes) + (own.hidesLines ? [] : texts(of: own, over: tints, areas)), of: own)
+        }
+        // A text that hides a line of another annotation is drawn after the lines of all annotations.
+        for own in visible.filter(\.hidesLines) { add(texts(of: own, over: tints, areas), of: own, suffix: "-text") }
         return drawn
     }
 
-    /// Returns the marks and texts of an annotation.
+    /// Returns the area that an annotation tints; none for other kinds, and for an area that is no rectangle.
+    private func tintedAreas(of own: PlacedAnnotation) -> [(box: Rect, tint: Color)] {
+        guard own.annotation.kind.isTinted, case .rectangles(let boxes, _)? = own.marks.shapes.first else { return [] }
+        return boxes.map { (transform($0), own.plot.areaTint) }
+    }
+
+    /// Returns the texts of an annotation, with their leaders and backgrounds.
     ///
-    /// - Parameter tints: the background colours after tinting by each area of the pane.
-    private func shapes(of placed: PlacedAnnotation, over tints: [Color]) -> [Shape] {
-        transform(placed.marks.shapes)
-            + placed.texts.flatMap { text in leader(of: text) + plate(of: text) + [run(of: text, placed, over: tints)] }
+    /// - Parameters:
+    ///   - tints: the background colours after tinting by each area of the pane.
+    ///   - areas: the areas, which determine the colour below each text.
+    private func texts(of placed: PlacedAnnotation, over tints: [Color], _ areas: TintedAreas) -> [Shape] {
+        placed.texts.flatMap { text in
+            let ground = areas.ground(of: text.box, on: style.theme.background)
+            return leader(of: text) + plate(of: text, ground) + [run(of: text, placed, over: tints, ground)]
+        }
     }
 
     private func leader(of text: AnnotationText) -> [Shape] {
@@ -48,15 +75,15 @@ struct AnnotationDrawer {
     }
 
     /// Returns the background of a text that is not legible with a halo only.
-    private func plate(of text: AnnotationText) -> [Shape] {
+    private func plate(of text: AnnotationText, _ ground: Color) -> [Shape] {
         let label = text.label
         let isOverData = !label.isPlain && text.coveredFraction > AnnotationTextPlacer.maxCoveredWithoutPlate
         guard label.hasPlate || isOverData || text.hidesLines else { return [] }
-        return [.rectangles([text.box], fill: .color(style.theme.background.opacity(text.hidesLines ? 1 : 0.85)))]
+        return [.rectangles([text.box], fill: .color(ground.opacity(text.hidesLines ? 1 : 0.85)))]
     }
 
-    /// Returns the shape of a text: plain on a shape of its annotation, otherwise in a readable colour with a halo over bars.
-    private func run(of text: AnnotationText, _ placed: PlacedAnnotation, over tints: [Color]) -> Shape {
+    /// Returns the shape of a text: plain on a shape of its annotation, otherwise in a readable colour with a halo in the colour below it.
+    private func run(of text: AnnotationText, _ placed: PlacedAnnotation, over tints: [Color], _ ground: Color) -> Shape {
         let (label, box, theme, font) = (text.label, text.box, style.theme, placed.plot.font)
         let own = placed.annotation.color == .automatic && !label.isPlain ? theme.texts.label.color : nil
         // Legible also over each of the areas.
@@ -64,7 +91,7 @@ struct AnnotationDrawer {
         let run = style.typesetter.text(
             label.text, font, color, x: box.x + AnnotationPlot.textInset, baseline: style.typesetter.baseline(centeredOn: box.midY, font),
             role: "annotation")
-        return .text(run.haloed(label.isPlain ? nil : theme.halo))
+        return .text(run.haloed(label.isPlain ? nil : theme.halo(over: ground)))
     }
 
     private func described(_ placed: PlacedAnnotation) -> ChartDescription.Annotation {

@@ -71,8 +71,10 @@ struct AnnotationPlacement {
             for label in own.isVisible ? own.marks.labels : [] {
                 let avoided = occupied + obstacles + (label.isPlain ? [] : own.obstacles)
                 let kind = own.annotation.kind
+                let candidates =
+                    levels.candidates(number) ?? own.lines.first.flatMap { stacked(label, beside: $0, among: otherLines) }
                 let text = placer.text(
-                    label, of: kind, at: levels.candidates(number), avoiding: avoided, lines: otherLines, leaders: leaders)
+                    label, of: kind, at: candidates, avoiding: avoided, lines: otherLines + own.lines, leaders: leaders)
                 if let text {
                     occupied.append(text.box)
                     if let leader = text.leader { leaders.append(leader) }
@@ -91,6 +93,30 @@ struct AnnotationPlacement {
     private var placementOrder: [Int] {
         let ranks = annotations.map { $0.kind.pinsText ? 0 : $0.kind.staggers ? 1 : $0.kind.isArea ? 3 : $0.kind.mayBeOmitted ? 4 : 2 }
         return annotations.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    }
+
+    /// The positions of the text of a line at a time that is close to others: next to the line at the top, then in rows from the top down,
+    /// each in the nearest space to the right and to the left in which no line crosses the text, with an elbow to its own line; `nil` if
+    /// no other line is close.
+    private func stacked(_ label: AnnotationLabel, beside line: Rect, among lines: [Rect]) -> [LabelCandidate]? {
+        guard !plotter.style.isVertical, label.candidates.count >= 4, let size = label.candidates.first else { return nil }
+        let (x, width, gap) = (line.midX, size.width, 3.0)
+        let others = lines.map(\.midX).sorted()
+        guard others.contains(where: { abs($0 - x) < 2 * width }) else { return nil }
+        var (right, left) = (x + gap, x - gap - width)
+        for other in others where other > x && other < right + width { right = other + gap }
+        for other in others.reversed() where other < x && other > left { left = other - gap - width }
+        let rows = (0..<8).flatMap { row in
+            [right, left].map { start -> LabelCandidate in
+                let box = Rect(x: start, y: pane.box.y + 2 + Double(row) * (size.height + 1), width: width, height: size.height)
+                let isBeside = start == x + gap || start == x - gap - width
+                let elbow = LineSegment(Point(start > x ? box.x + 2 : box.maxX - 2, box.midY), Point(x, box.midY))
+                return LabelCandidate(box: box, leader: isBeside ? nil : elbow)
+            }
+        }
+        // At the bottom only if none of the upper rows is free.
+        let own = label.candidates.map { LabelCandidate(box: $0, leader: nil) }
+        return Array(own.prefix(2)) + Array(rows.prefix(8)) + Array(own[2..<4]) + Array(rows.dropFirst(8))
     }
 
     /// The rectangles of the lines of levels, in picture coordinates.

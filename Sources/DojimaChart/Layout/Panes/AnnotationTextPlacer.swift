@@ -40,25 +40,25 @@ struct AnnotationTextPlacer {
     /// Returns a text, or its shorter form if the full text would hide much of the data, at its best position; `nil` if it does not fit.
     ///
     /// - Parameters:
-    ///   - levels: the positions of the text of a level; `nil` for those of the label.
+    ///   - given: the positions of the text of a level or of one of several close lines; `nil` for those of the label.
     ///   - occupied: rectangles that the text and its leader do not overlap, in picture coordinates.
     ///   - leaders: the leaders of other texts, which the text does not cover, in layout coordinates.
     ///   - lines: rectangles of lines that the text hides only if it fits nowhere else, in picture coordinates.
     func text(
-        _ label: AnnotationLabel, of kind: AnnotationKind, at levels: [LabelCandidate]?, avoiding occupied: [Rect], lines: [Rect],
+        _ label: AnnotationLabel, of kind: AnnotationKind, at given: [LabelCandidate]?, avoiding occupied: [Rect], lines: [Rect],
         leaders: [LineSegment]
     ) -> AnnotationText? {
         let pane = transform(pane.box)
         /// Returns the text and its shorter form at their best positions that do not overlap the given lines.
         func forms(avoiding lines: [Rect], hidesLines: Bool) -> [AnnotationText] {
             ([label] + label.shortened).compactMap { label in
-                let found = best(of: levels ?? candidates(of: label), for: label, isPinned: kind.pinsText) { candidate in
+                let found = best(of: given ?? candidates(of: label), for: label, isPinned: kind.pinsText) { candidate in
                     let box = candidate.box
                     return box.isWithin(pane, tolerance: 0.01) && !occupied.contains(where: box.overlaps)
                         && !lines.contains(where: box.ink.overlaps)
                         && !leaders.contains { $0.crosses(transform.inverse(box)) }
                         && !(kind.avoidsBars && bars.coveredFraction(of: transform.inverse(box.ink)) > 0)
-                        && (label.point == nil || candidate.leader.map { isClear($0, of: occupied) } ?? true)
+                        && (label.line != nil || candidate.leader.map { isClear($0, of: occupied) } ?? true)
                 }
                 return found.map {
                     AnnotationText(

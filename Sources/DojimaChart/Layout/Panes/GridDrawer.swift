@@ -30,9 +30,11 @@ struct GridDrawer {
             color: theme.grid, strong: theme.text.opacity(0.6), grid: grid,
             // Darker than a solid line, because dots cover only a quarter of it.
             dots: isDotted ? theme.grid.mixed(with: theme.text, 0.22) : nil)
-        lines.add(time.minors.map { box.x + $0.x }.filter(isInside).map(vertical), timeStyle.minorGrid)
-        lines.add(
-            zip(ticks, x).filter { isInside($1) && !gaps.replacesGridLine(at: $0.position, $1) }.map { vertical($1) }, timeStyle.grid)
+        if theme.showsTimeGrid {
+            lines.add(time.minors.map { box.x + $0.x }.filter(isInside).map(vertical), timeStyle.minorGrid)
+            lines.add(
+                zip(ticks, x).filter { isInside($1) && !gaps.replacesGridLine(at: $0.position, $1) }.map { vertical($1) }, timeStyle.grid)
+        }
         if let values { add(values, y, to: &lines) }
         let stripes = timeStripes(x) + valueStripes(y)
         let backgrounds = stripes.isEmpty ? [] : [Shape.rectangles(stripes.map(grid.snapped), fill: .color(theme.grid.opacity(0.4)))]

@@ -49,8 +49,9 @@ struct PaneDrawer {
             if let columns = drawer.columns { description.columns = (description.columns ?? []) + columns }
             if let parts = item.series.described { description.parts.add(parts) }
             guard let own = item.series.labels else { continue }
-            let drawn = PointLabelDrawer(labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.time, style: style)
-                .drawn(avoiding: &occupied)
+            let drawn = PointLabelDrawer(
+                labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.time, style: style, areas: annotations.areas
+            ).drawn(avoiding: &occupied)
             labels += drawn.shapes
             description.warnings += [drawn.warning].compactMap { $0 }
         }

@@ -10,6 +10,8 @@ struct PointLabelDrawer {
     let pane: PaneLayout
     let axis: TimeAxis
     let style: DrawingStyle
+    /// The areas whose tint is below the labels.
+    var areas = TintedAreas()
 
     /// Returns the labels that are inside the pane and overlap nothing, and a warning about main points whose labels do not fit.
     ///
@@ -65,7 +67,7 @@ struct PointLabelDrawer {
             run.origin = Point(
                 style.grid.edge(candidate.box.x - (own.box.x - own.origin.x)), style.grid.edge(candidate.box.y - (own.box.y - own.origin.y))
             )
-            shapes.append(.text(run.haloed(style.theme.halo)))
+            shapes.append(.text(haloed(run)))
         }
         guard missing > 0, isDense else { return (shapes, nil) }
         return (shapes, "\(item.series.id): \(missing) of \(labelled.count) labels \(missing == 1 ? "does" : "do") not fit")
@@ -92,6 +94,10 @@ struct PointLabelDrawer {
     private func hasTag(_ label: LabelledPoint) -> Bool {
         let y = pane.axes[item.axis].scale.pixel(label.tracked.value)
         return labels.content == .value && pane.tags.contains { $0.axis == item.axis && abs($0.y - y) < 0.5 }
+    }
+
+    private func haloed(_ run: TextRun) -> TextRun {
+        run.haloed(style.theme.halo(over: areas.ground(of: run.box, on: style.theme.background)))
     }
 
     private func run(of point: TrackedPoint) -> TextRun {
@@ -145,7 +151,7 @@ struct PointLabelDrawer {
         run.origin = Point(
             style.grid.edge(middle.x - own.width / 2 - (own.x - run.origin.x)),
             style.grid.edge(middle.y - own.height / 2 - (own.y - run.origin.y)))
-        guard plot.stack != nil else { return run.haloed(style.theme.halo) }
+        guard plot.stack != nil else { return haloed(run) }
         let isColumn = item.series.kind.hasSlots
         let fill = (isColumn ? plot.options.gradient?.middle ?? plot.line.fill : plot.stackColor).over(style.theme.background)
         run.color = style.theme.texts.label.color ?? fill.contrasting

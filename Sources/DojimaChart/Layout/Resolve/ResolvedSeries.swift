@@ -23,6 +23,8 @@ struct ResolvedSeries {
     let stack: StackedColumn?
     /// The position in a group; `nil` unless the series shares its slots with others.
     let group: GroupPosition?
+    /// Whether the series is volume below prices, which is neutral, so that only the prices are conspicuous.
+    private var isVolumeOverlay = false
 
     init(
         _ series: ChartSeries, on axis: TimeAxis, line: Theme.Line, isMuted: Bool, axisIndex: Int,
@@ -63,6 +65,7 @@ struct ResolvedSeries {
     /// Returns a theme with the series' colours or shades instead of the colours of rising and falling prices.
     func theme(of theme: Theme) -> Theme {
         var theme = barColor.map { theme.withBars(in: $0) } ?? theme
+        if isVolumeOverlay { (theme.risingVolume, theme.fallingVolume) = (theme.quietVolume, theme.quietVolume) }
         if let color = series.rising.body { (theme.rising, theme.risingVolume) = (color, color) }
         if let color = series.falling.body { (theme.falling, theme.fallingVolume) = (color, color) }
         if let color = series.flatStyle.body { theme.flat = color }
@@ -118,6 +121,7 @@ struct ResolvedSeries {
         return chart.panes.map { pane in
             let (stacks, groups) = (pane.stackedColumns(), pane.groupPositions())
             let (muted, automatic) = (SeriesHighlighting(pane, highlight: chart.highlight).muted, pane.seriesUsingPalette)
+            let named = chart.hasLineEndLabels ? Set(pane.endLabelledIndices(namesLines: chart.theme.namesLines)) : []
             return pane.series.enumerated().map { index, series in
                 var line =
                     muted.contains(index)
@@ -125,6 +129,7 @@ struct ResolvedSeries {
                     : chart.theme.line(series.color)
                         ?? chart.theme.palette(
                             automatic.contains(index) ? uses.takeNext(isOfBars: series.kind.hasBarColors) : uses.next)
+                if named.contains(index) { line = chart.theme.namedLine(like: line) }
                 var barColor = series.kind.hasBarColors && (series.color.isExplicit || automatic.contains(index)) ? line.fill : nil
                 var series = series
                 if muted.contains(index) { series.lineWidth = series.lineWidth ?? 1 } else if !muted.isEmpty { line.weight *= 1.5 }
@@ -136,9 +141,12 @@ struct ResolvedSeries {
                         if series.kind.hasBarColors, series.color.isExplicit { barColor = line.fill }
                     }
                 }
-                let placed = ResolvedSeries(
+                var placed = ResolvedSeries(
                     series, on: chart.time, line: line, isMuted: muted.contains(index), axisIndex: pane.axisIndex(of: series), like: before,
                     barColor: barColor, stack: stacks[index], group: groups[index])
+                placed.isVolumeOverlay =
+                    placed.isBars && series.kind.baseline != nil && pane.axes.indices.contains(placed.axis)
+                    && pane.axes[placed.axis].heightShare < 1
                 before = placed
                 return placed
             }

@@ -46,12 +46,21 @@ extension Pane {
 
     /// The indices of the series that are named at the ends of their lines: two or more with a common base, or three or more prices on one
     /// axis. Hidden series that stay listed in the legend are counted too.
-    var endLabelledIndices: [Int] {
+    ///
+    /// - Parameter namesLines: whether studies that are one line over prices are named there too.
+    func endLabelledIndices(namesLines: Bool) -> [Int] {
         let compared = comparedSeries.filter { !series[$0].isHidden || series[$0].keepsLegendEntry }
-        return compared.filter { !series[$0].isHidden }.filter { index in
-            let axis = axisIndex(of: series[index])
+        let heads = Set(series.compactMap(\.legendHead))
+        return series.indices.filter { index in
+            let own = series[index]
+            let axis = axisIndex(of: own)
+            guard !own.isHidden, axes.indices.contains(axis), axes[axis].showsLabels else { return false }
+            guard compared.contains(index) else {
+                return namesLines && own.basedOn != nil && own.kind.isLine && own.isListed && own.legendHead == nil
+                    && !heads.contains(own.id)
+            }
             let count = compared.count { axisIndex(of: series[$0]) == axis }
-            return axes[axis].showsLabels && (count > 2 || count == 2 && axes[axis].rebasing != nil)
+            return count > 2 || count == 2 && axes[axis].rebasing != nil
         }
     }
 }
@@ -66,7 +75,7 @@ extension Chart {
 
     /// Returns the chart with axes without a specified side moved to the left if names are at the right.
     var movingAxesForLineEndLabels: Chart {
-        guard hasLineEndLabels, panes.contains(where: { !$0.endLabelledIndices.isEmpty }) else { return self }
+        guard hasLineEndLabels, panes.contains(where: { !$0.endLabelledIndices(namesLines: theme.namesLines).isEmpty }) else { return self }
         var chart = self
         for pane in panes.indices {
             for axis in panes[pane].axes.indices { chart.panes[pane].axes[axis].side = panes[pane].axes[axis].side ?? .left }

@@ -61,7 +61,7 @@ public struct ValueAxis: Sendable {
     /// The remaining properties of ticks. The options of the axis take precedence.
     public var tickStyle = ValueTickStyle()
     public var style = AxisStyle()
-    /// The fraction of the pane's height that the axis occupies, from the bottom: 0.25 for volume below prices.
+    /// The fraction of the pane's height that the axis occupies, from the bottom: 0.15 for volume below prices.
     public var heightShare = 1.0
     /// The names of the rows 0, 1, 2, ... from the top down, if the axis shows categories instead of values. Each row has a height of 1,
     /// with its label at the middle. Range, scale, ticks and format are then not used.
@@ -101,12 +101,12 @@ public struct ValueAxis: Sendable {
         }
     }
 
-    /// Returns an axis for volume in the lower quarter of the price pane, without labels.
+    /// Returns an axis for volume in the lower 15 % of the price pane, without labels.
     public static func volumeOverlay(id: String = "volume") -> ValueAxis {
         ValueAxis(id: id) { axis in
             axis.range = .visible(above: 0, below: 0)
             axis.format = .compact
-            axis.heightShare = 0.25
+            axis.heightShare = 0.15
             axis.showsLabels = false
         }
     }

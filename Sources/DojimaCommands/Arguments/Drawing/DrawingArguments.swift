@@ -54,8 +54,11 @@ struct DrawingArguments: KeyOptionGroup {
             valueName: "bins"))
     var profile: Int?
 
-    @Flag(help: "Leave out the volume columns in the lower quarter of the price pane.")
+    @Flag(help: "Leave out the volume columns at the bottom of the price pane.")
     var noVolume = false
+
+    @Flag(help: "Label the axis of the volume columns at the bottom of the price pane.")
+    var volumeAxis = false
 
     @Option(help: ArgumentHelp("The side of each symbol's price axis, in the order of the symbols: left or right.", valueName: "side"))
     var axis: [ValueAxis.Side] = []
@@ -183,13 +186,17 @@ extension DrawingArguments {
     /// The topic of options of series and studies in help.
     static let seriesTopic = HelpTopic(
         name: "series", title: "Series and studies", summary: "How prices are drawn, and what is drawn with them.",
-        options: ["type", "overlay", "pane", "mark", "profile", "no-volume", "hide", "labels", "navigator", "track", "track-series"],
+        options: [
+            "type", "overlay", "pane", "mark", "profile", "no-volume", "volume-axis", "hide", "labels", "navigator", "track",
+            "track-series",
+        ],
         examples: [
             "dojima chart SPX --type line --no-volume --track --last 1y",
             "dojima chart SPX --overlay bbands:20 --overlay ema:50 --last 1y",
             "dojima chart SPX --overlay ema:50 --track --track-series ema:50 --last 1y",
             "dojima chart SPX --pane volume --pane rsi:14 --pane macd --navigator --last 1y",
-            "dojima chart SPX --mark patterns --last 3M", "dojima chart SPX --profile 24 --last 1y",
+            "dojima chart SPX --volume-axis --last 6M", "dojima chart SPX --mark patterns --last 3M",
+            "dojima chart SPX --profile 24 --last 1y",
             "dojima chart SPX --overlay sma:50 --overlay sma:200 --mark \"golden cross = sma:50 crosses above sma:200\"",
             "dojima chart SPX --type line --labels value --last 5d",
             "dojima chart SPX --overlay sma:50 --overlay sma:200 --hide SPX --hide volume --last 1y",

@@ -12,6 +12,7 @@ struct PictureArguments: ParsableArguments {
         examples: [
             "dojima chart SPX --last 1y --theme dark --size 800x450 --scale 2",
             "dojima chart SPX --last 1y --title \"A year\" --subtitle \"Points\" --note \"Source: the exchange\"",
+            "dojima chart SPX --last 1y --overlay sma:50 --style editorial --note \"Source: the exchange\"",
             "dojima chart SPX --last 1y --config house.yaml", "dojima chart SPX --last 1y --set layout.titleHidden=true",
             "dojima chart SPX --last 1y --overlay sma:50 --pane rsi:14 --set \"metrics.groups=[{name: Trend, metrics: [sma:50]}, {name: Momentum, metrics: [rsi:14]}]\" --metrics Trend",
         ])

@@ -6,9 +6,16 @@ import DojimaText
 struct SpecificationArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A house style as JSON or YAML: defaults for theme, colours and font, which the chart itself overrides.", valueName: "file"),
+            "A house style as JSON or YAML: defaults for theme, colours, font and note, which the chart itself overrides.",
+            valueName: "file"),
         completion: .file())
     var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A built-in house style: editorial, for print: larger text, lines named at their ends, the change over the window in the heading, and no values of the last bar, no tags and no vertical grid lines. --config overrides it.",
+            valueName: "name"))
+    var style: HouseStyleArgument?
 
     @Option(
         name: .customLong("set"),
@@ -27,6 +34,7 @@ struct SpecificationArguments: ParsableArguments {
     /// if it is not valid.
     func completed(_ chart: ChartSpecification) throws -> ChartSpecification {
         var chart = try config.map { try house($0, of: chart) } ?? chart
+        if let style { chart = chart.supplemented(by: style.house) }
         // Set together, since one key may require another.
         let settings = try settings.map { setting in
             try refusing("--set \(setting.path)=\(setting.value)", at: setting.path) { () throws(TextError) in
@@ -54,6 +62,19 @@ struct SpecificationArguments: ParsableArguments {
             throw Failure(.data, "\(config): \(error.message)")
         }
     }
+}
+
+/// The name of a built-in house style.
+struct HouseStyleArgument: ExpressibleByArgument {
+    var house: HouseStyle
+
+    init?(argument: String) {
+        guard let house = HouseStyle.catalog[argument] else { return nil }
+        self.house = house
+    }
+
+    static var allValueStrings: [String] { HouseStyle.catalog.keys.sorted() }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 /// A key path and its value: `layout.titleHidden=true`.

@@ -102,17 +102,28 @@ import Testing
         }
     }
 
-    @Test("A row has at most four entries, and fewer if they are long; symbols are 24 wide", .feature("S0-LG-04")) func wrapping() throws {
+    @Test("Entries are in one row if they fit, else in rows of nearly equal length; symbols are 24 wide", .feature("S0-LG-04"))
+    func wrapping() throws {
         let names = ["One", "Two", "Three", "Four", "Five"]
         let legend = try #require(picture(Legend(.bottom), names: names).drawn.description.legend)
         func rows(_ legend: ChartDescription.Legend) -> [Int] {
             Dictionary(grouping: legend.entries, by: \.symbol.y).sorted { $0.key < $1.key }.map(\.value.count)
         }
-        #expect(rows(legend) == [4, 1] && legend.entries.map(\.name) == names)
+        #expect(rows(legend) == [5] && legend.entries.map(\.name) == names)
         #expect(legend.entries.allSatisfy { $0.symbol.width == 24 })
         #expect(rows(try #require(picture(Legend(.bottom, mostInRow: 2), names: names).drawn.description.legend)) == [2, 2, 1])
         let long = names.map { "A longer name for \($0)" }
         #expect(rows(try #require(picture(Legend(.bottom), names: long).drawn.description.legend)) == [3, 2])
+        // No smaller number of columns gives as few rows.
+        for count in 1...12 {
+            let names = (0..<count).map { "Entry number \($0 * $0 * $0)" }
+            let lengths = rows(try #require(picture(Legend(.bottom), names: names).drawn.description.legend))
+            #expect(lengths[0] == (count + lengths.count - 1) / lengths.count && lengths.dropLast().allSatisfy { $0 == lengths[0] })
+            #expect(count < 3 || lengths[0] > 2)
+        }
+        // Beside the plots, a row has at most four entries.
+        let beside = picture(Legend(.right, arrangement: .rows), names: ["A", "B", "C", "D", "E", "F"])
+        #expect(rows(try #require(beside.drawn.description.legend)) == [3, 3])
         // The box is as wide as its longest row.
         let (short, wide) = (picture(Legend(.left), names: ["A", "B"]), picture(Legend(.left), names: ["A", "Bbbbb"]))
         let widths = [short, wide].compactMap { $0.drawn.description.legend?.box.width }

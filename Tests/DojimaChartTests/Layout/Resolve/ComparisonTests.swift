@@ -48,9 +48,13 @@ import Testing
                 #expect(name.box.x >= plot.maxX && name.box.maxX <= size.width)
                 #expect(name.box.midY >= plot.y && name.box.midY <= plot.maxY)
             }
+            // Of more than eight lines only the coloured ones, the highest and the lowest are named.
+            let ends = values.sorted { $0.value < $1.value }.map(\.key)
+            let wanted = count > 8 ? Set((0..<4).map { "S\($0)" } + [ends[0], ends[count - 1]]) : Set(ends)
+            #expect(found.allSatisfy { wanted.contains(String($0.text.prefix { $0 != " " })) }, "\(found.map(\.text))")
             let dropped = drawing.description.warnings.first { $0.contains("not fit") }
-            #expect((found.count < count) == (dropped != nil), "\(dropped ?? "nothing said")")
-            #expect(found.count >= min(count, Int(plot.height / 16)))
+            #expect((found.count < wanted.count) == (dropped != nil), "\(dropped ?? "nothing said")")
+            #expect(found.count >= min(wanted.count, Int(plot.height / 16)))
             #expect(!drawing.description.texts.contains { $0.role == "legend" || $0.role == "tag" }, "one name is enough")
             #expect(layoutFaults(drawing, oneBar: false) == [])
         }
@@ -142,7 +146,7 @@ import Testing
             chart.theme = ThemeCatalog.print
             let least = chart.theme.text.contrast(with: chart.theme.background)
             let runs = chart.drawn.scene.group("names-price").flatMap(\.texts)
-            #expect(runs.count == count)
+            #expect(count > 8 ? (4...6).contains(runs.count) : runs.count == count)
             let strong = count > 8 ? runs.filter { $0.font.weight == .semibold } : runs
             #expect(strong.count == (count > 8 ? 4 : count))
             for run in strong { #expect(run.color.contrast(with: chart.theme.background) >= least - 0.01, "\(run.text)") }
@@ -150,21 +154,51 @@ import Testing
         }
     }
 
-    @Test("Among more than four lines no connector leads to a grey name", arguments: [Size(300, 200), Size(480, 320), Size(700, 400)])
-    func connectors(size: Size) {
+    @Test(
+        "A name away from the end of its line has a connector to it, in any colour, and connectors do not cross",
+        arguments: [Size(300, 200), Size(480, 320), Size(700, 400)])
+    func connectors(size: Size) throws {
         var found = 0
-        for count in [3, 4, 9, 20] {
+        for count in [3, 4, 8, 9, 20] {
             for seed in [100, 500] as [UInt64] {
                 var chart = compared(count, seed: seed, size: size)
                 chart.highlight = count < 5 ? ["S1"] : []
-                let strokes = chart.drawn.scene.group("connectors-price").compactMap { shape -> Color? in
-                    if case .polyline(_, let stroke) = shape { stroke.color } else { nil }
+                let drawing = chart.drawn
+                let connectors = drawing.scene.group("connectors-price").compactMap { shape -> [Point]? in
+                    if case .polyline(let points, _) = shape { points } else { nil }
                 }
-                if count > 4 { #expect(!strokes.contains(chart.theme.mutedLine) && strokes.count <= 4, "\(strokes.count) of \(count)") }
-                found += strokes.count
+                let (plot, axis) = (drawing.description.panes[0].box, try #require(drawing.description.axes.first { $0.id == "price" }))
+                for name in names(drawing) {
+                    let series = try #require(chart.panes[0].series.first { name.text.hasPrefix("\($0.name) ") })
+                    let change = ((series.data.closes.last ?? 0) / (series.data.closes.first ?? 1) - 1) * 100
+                    let share = (change - axis.range.lowerBound) / (axis.range.upperBound - axis.range.lowerBound)
+                    let end = min(max(plot.maxY - share * plot.height, plot.y), plot.maxY)
+                    let own = connectors.first { abs($0[0].y - end) < 1 && abs($0[1].y - name.box.midY) < 3 }
+                    let distance = abs(name.box.midY - end)
+                    #expect(own != nil || distance < 9, "\(name.text) at \(name.box.midY), \(end)")
+                    #expect(own == nil || distance > 2)
+                }
+                let starts = connectors.map { $0[0].y }
+                #expect(starts == starts.sorted() && connectors.map { $0[1].y } == connectors.map { $0[1].y }.sorted())
+                found += connectors.count
             }
         }
         #expect(found > 0)
+    }
+
+    @Test("In print, lines named at their ends differ in weight or grey, and have neither dashes nor marks", arguments: 3...8)
+    func printedLines(count: Int) {
+        var chart = compared(count)
+        chart.theme = ThemeCatalog.print
+        let drawing = chart.drawn
+        let strokes = (0..<count).flatMap { index in
+            drawing.scene.group("series-S\(index)").map { shape -> Stroke? in
+                if case .polyline(_, let stroke) = shape { stroke } else { nil }
+            }
+        }
+        #expect(strokes.count == count && strokes.allSatisfy { $0?.dash.isEmpty == true })
+        #expect(Set(strokes.compactMap { $0.map { "\($0.color.text) \($0.width)" } }).count == count)
+        for line in chart.theme.namedLines { #expect(line.color.contrast(with: chart.theme.background) >= 3) }
     }
 
     @Test("Only highlighted symbols have colours, with their studies, for any number of lines")

@@ -36,13 +36,34 @@ struct IndicatorPaneTests {
         let drawn = try picture(text, size: Size(800, height)).drawn
         let levels = try IndicatorRequest(text).indicator.levels
         let axis = try #require(drawn.description.axes.first { $0.id == text })
-        // The tag of the last value may replace one of them.
         let labels = axis.ticks.filter { !$0.label.isEmpty }.map(\.label)
-        #expect(labels.count >= 1 && Set(labels).isSubset(of: Set((levels + [50]).map { "\(Int($0))" })), "\(labels)")
+        #expect(labels.count >= 2 && Set(labels).isSubset(of: Set((levels + [50]).map { "\(Int($0))" })), "\(labels)")
         #expect(Set(axis.ticks.map(\.value)).isSuperset(of: levels))
         let grid = drawn.scene.group("grid-\(text)").flatMap(\.rectangles).map(\.0)
         for tick in axis.ticks where levels.contains(tick.value) {
             #expect(!grid.contains { $0.height < $0.width && abs($0.midY - tick.at) < 1 })
+        }
+    }
+
+    @Test(
+        "Each level in the range is labelled exactly, beside the tags of last values",
+        arguments: [
+            "rsi", "stoch", "mfi", "willr", "cci", "adx", "choppiness", "zscore", "cmo", "percent-b", "connors-rsi", "percent-rank:20",
+            "macd",
+        ])
+    func exactLevels(_ text: String) throws {
+        for seed in 1...6 as ClosedRange<UInt64> {
+            let bars = dailyBars(120, seed: seed)
+            var picture = chart([ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(120))
+            picture.panes.append(try IndicatorRequest(text).pane(on: bars))
+            let drawn = picture.drawn
+            let axis = try #require(drawn.description.axes.first { $0.id == text })
+            for level in try IndicatorRequest(text).indicator.levels where axis.range.contains(level) {
+                let labels = axis.ticks.filter { $0.value == level }.map { $0.label.replacing("\u{2212}", with: "-") }
+                #expect(labels.map { Double($0) } == [level], "\(labels)")
+            }
+            let texts = drawn.description.texts.filter { ["tick", "tag"].contains($0.role) }.map(\.box)
+            for (index, box) in texts.enumerated() { #expect(!texts[(index + 1)...].contains { $0.overlaps(box, byMoreThan: 0.5) }) }
         }
     }
 

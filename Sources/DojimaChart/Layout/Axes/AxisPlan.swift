@@ -18,6 +18,8 @@ struct AxisPlan {
     let dataMinimum: Double
     /// The value at which columns begin if all of them have zero length; it is then the only labelled value. Else `nil`.
     let emptyBaseline: Double?
+    /// The values of the pane's dashed lines on this axis.
+    let levels: [Double]
 
     /// The step of the ticks if the axes of the pane share their grid lines.
     private(set) var sharedStep: DecimalNumber?
@@ -117,7 +119,7 @@ struct AxisPlan {
                 set.minors.removeAll { !isInside($0) }
             }
         }
-        markOrigin(in: &set)
+        for value in markedValues { mark(value, in: &set) }
         if let base = emptyBaseline {
             set.ticks.removeAll { $0.value != base }
             set.minors.removeAll()
@@ -147,15 +149,29 @@ struct AxisPlan {
     /// The common starting value of the series of a rebased axis, if it is in the range.
     var shownOrigin: Double? { axis.rebasing?.origin.flatMap { scale.domain.contains($0) ? $0 : nil } }
 
-    /// Labels the common starting value of the series of a rebased axis, and removes labels that would overlap it.
-    private func markOrigin(in set: inout ValueTickSet) {
-        guard let origin = shownOrigin, let number = DecimalNumber(origin) else { return }
-        guard !set.ticks.contains(where: { $0.value == origin && !$0.label.isEmpty }) else { return }
-        let y = scale.pixel(origin)
-        set.ticks.removeAll { abs(scale.pixel($0.value) - y) < labelLength }
-        let index = set.ticks.firstIndex { $0.value > origin } ?? set.ticks.endIndex
-        set.ticks.insert(ValueTick(value: origin, label: format.label(number)), at: index)
-        set.minors.removeAll { $0 == origin }
+    /// The levels in the range; none if ticks are requested, which then are the only ones.
+    var shownLevels: [Double] { axis.ticks == nil && axis.tickStyle.adjust == nil ? levels.filter(scale.domain.contains) : [] }
+
+    /// The values that are always labelled, exactly: the common starting value, and levels, of which the outer ones precede.
+    var markedValues: [Double] {
+        let levels = shownLevels.sorted()
+        var values = shownOrigin.map { [$0] } ?? []
+        values += levels.prefix(1)
+        values += levels.dropFirst().reversed()
+        return values
+    }
+
+    /// Labels a value, and removes ticks whose labels would overlap it. Next to another such value it gets a tick only.
+    private func mark(_ value: Double, in set: inout ValueTickSet) {
+        guard let number = DecimalNumber(value), !set.ticks.contains(where: { $0.value == value && !$0.label.isEmpty }) else { return }
+        let (y, others) = (middle(ofLabelAt: scale.pixel(value)), Set(markedValues).subtracting([value]))
+        let isNear = { (tick: ValueTick) in abs(middle(ofLabelAt: scale.pixel(tick.value)) - y) < labelLength }
+        let isFree = !set.ticks.contains { others.contains($0.value) && !$0.label.isEmpty && isNear($0) }
+        set.ticks.removeAll { $0.value == value || isFree && !others.contains($0.value) && isNear($0) }
+        let label = unit == .one ? format.label(number) : unit.text(value, decimals: NumberText.decimals(of: unit.scaled(value)))
+        let index = set.ticks.firstIndex { $0.value > value } ?? set.ticks.endIndex
+        set.ticks.insert(ValueTick(value: value, label: isFree ? label : ""), at: index)
+        set.minors.removeAll { $0 == value }
     }
 
     /// Sets ticks at multiples of a step, and a range, to match the other axes of the pane.
@@ -236,6 +252,7 @@ struct AxisPlan {
                 dataMinimum: dataMinimum(axis, own) ?? range.values.lowerBound,
                 emptyBaseline: own.contains { $0.isShown && $0.baseline(isLogarithmic: isLogarithmic) == nil }
                     ? nil : baseline.flatMap { base in (visible ?? base...base) == base...base ? base : nil },
+                levels: index == pane.levelAxisIndex ? pane.levels : [],
                 scale: scale(axis, range, top: box.maxY - height, height: height))
             plan.updateTicks()
             return plan

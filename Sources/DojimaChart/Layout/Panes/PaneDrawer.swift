@@ -82,18 +82,15 @@ struct PaneDrawer {
         let lines = GridDrawer(
             box: box, timeStyle: chart.time.style, time: time,
             values: pane.axes.first.flatMap { $0.axis.showsLabels || chart.isFacet ? $0 : nil },
-            levels: levelAxis == 0 ? pane.pane.levels : [], gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
+            levels: pane.pane.levelAxisIndex == 0 ? pane.pane.levels : [], gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
         return chart.layout.surfaces.plot.shapes(in: transform(box), grid) + [.group(id: "grid-\(id)", clip: nil, transform(lines.shapes))]
             + transform(layout.gapMarks.hairlines(through: box, of: id)) + levelLines
     }
 
-    /// The index of the axis of the levels.
-    private var levelAxis: Int { pane.pane.levelAxis.map { pane.pane.axisIndex(named: $0) } ?? 0 }
-
     /// The lines of levels, dashed to distinguish them from the grid.
     private var levelLines: [Shape] {
-        guard pane.axes.indices.contains(levelAxis) else { return [] }
-        let scale = pane.axes[levelAxis].scale
+        guard pane.axes.indices.contains(pane.pane.levelAxisIndex) else { return [] }
+        let scale = pane.axes[pane.pane.levelAxisIndex].scale
         let lines = pane.pane.levels.filter(scale.domain.contains).map { across(grid.center(scale.pixel($0))) }
         let stroke = Stroke(theme.text.opacity(0.6), width: grid.length(1), dash: [4, 4])
         return lines.isEmpty ? [] : transform([.group(id: "levels-\(id)", clip: box, [.segments(lines, stroke: stroke)])])

@@ -18,7 +18,7 @@ extension IndicatorRequest {
     }
 
     /// The levels and the middle, 50. In a low pane only the levels keep their labels.
-    private var marks: [ValueMark] { indicator.levels.map { ValueMark($0, label: "\(Int(clamping: $0))") } + [ValueMark(50)] }
+    private var marks: [ValueMark] { (indicator.levels + [50]).map { ValueMark($0) } }
 
     private func axis(_ side: ValueAxis.Side?) -> ValueAxis {
         ValueAxis(id: text, side: side) { axis in

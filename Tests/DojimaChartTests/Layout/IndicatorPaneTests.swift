@@ -67,6 +67,25 @@ struct IndicatorPaneTests {
         }
     }
 
+    @Test("Outputs in different units have an axis each, and as many decimals as their sizes need")
+    func units() throws {
+        let drawn = try picture("slope").drawn
+        let axes = drawn.description.axes.filter { $0.pane == "slope" }
+        #expect(axes.map(\.id) == ["slope", "slope.intercept", "slope.r-squared"] && axes.map(\.side) == ["right", "left", "right"])
+        let last = try #require(try IndicatorRequest("slope").apply(to: bars)[2].last)
+        #expect(axes[2].range.lowerBound > -1 && axes[2].range.upperBound < 2)
+        let legend = drawn.description.texts.filter { $0.role == "legend" }.map(\.text)
+        let shown = try #require(legend.firstIndex(of: "R²").map { Double(legend[$0 + 1]) ?? .nan })
+        #expect(abs(shown - last) <= 0.005)
+        // On one axis the small values have the decimals of their own size.
+        let (large, small) = (bars.close.map { $0 * 1000 }, bars.close.indices.map { Double($0) / 1000 + 0.45 })
+        let both = zip(["Large", "Small"], [large, small]).map { name, values in
+            ChartSeries(id: name, name: name, kind: .line, data: .values(ValueSeries(time: bars.time, values: values)))
+        }
+        let texts = chart(both, time: dailyAxis(120)).drawn.description.texts.filter { $0.role == "legend" }.map(\.text)
+        #expect(texts.firstIndex(of: "Small").map { texts[$0 + 1] } == "0.569")
+    }
+
     @Test("A histogram begins at zero below two lines, and the three share one line of the legend")
     func histogram() throws {
         let drawn = try picture("macd").drawn

@@ -220,6 +220,15 @@ struct AxisPlan {
     /// Returns the text of a value in tags and legends.
     func text(_ value: Double) -> String { format.text(value, decimals: shownDecimals, in: unit) }
 
+    /// Returns the text of a value of a series, which has more decimals if the series is far smaller than the axis.
+    func text(_ value: Double, of item: ResolvedSeries) -> String {
+        let size = max(abs(range.values.lowerBound), abs(range.values.upperBound))
+        guard unit.exponent >= 0, let count = decimals.own(item, size: size), count > shownDecimals || unit != .one else {
+            return text(value)
+        }
+        return unit == .one ? format.text(value, decimals: count) : ValueFormat.number.text(value, decimals: count)
+    }
+
     /// Returns the text of a difference between two values, with its sign.
     func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals, in: unit) }
 

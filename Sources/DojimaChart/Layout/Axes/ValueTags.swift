@@ -47,7 +47,7 @@ struct ValueTag {
             let value = item.ownValue(row)
             let y = plan.scale.pixel(item.drawnValue(row))
             guard value.isFinite, y >= plan.top - 0.5, y <= plan.top + plan.height + 0.5 else { continue }
-            let text = plan.text(value)
+            let text = plan.text(value, of: item)
             let color = pane.theme.endColor(of: item, row)
             tags.append(ValueTag(axis: item.axis, text: text, color: color, y: y, middle: y, length: length(text)))
         }

@@ -252,7 +252,7 @@ struct LegendContent {
         case .values: values = [item.ownValue(row)]
         case .band(let band): values = [band.upper[row], band.middle[row], band.lower[row]]
         }
-        let texts = values.filter(\.isFinite).map { plan.text($0) }
+        let texts = values.filter(\.isFinite).map { plan.text($0, of: item) }
         // If the axis also has prices, the power of ten is in their line.
         let isOverPrices = pane.shownSeries.contains { $0.axis == item.axis && $0.isBars && $0.series.kind.baseline == nil }
         let power = isOverPrices || texts.isEmpty ? nil : plan.power.map { LegendLine.Item(text: $0, color: theme.text, gap: 8) }

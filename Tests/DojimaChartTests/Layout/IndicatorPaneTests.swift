@@ -67,6 +67,19 @@ struct IndicatorPaneTests {
         }
     }
 
+    @Test("A bounded axis ends at its bounds, because the legend is above the plot", arguments: ["rsi", "stoch", "mfi", "willr"])
+    func bounds(_ text: String) throws {
+        for scale in [1, 1.1, 1.5, 2] {
+            var picture = try picture(text)
+            picture.options.scale = scale
+            let drawn = picture.drawn.description
+            #expect(drawn.axes.first { $0.id == text }?.range == (try IndicatorRequest(text).indicator.bounds))
+            let plots = drawn.panes.map(\.box)
+            let title = try #require(drawn.texts.last { $0.role == "legend" }).box
+            #expect(title.y >= plots[0].maxY && title.maxY <= plots[1].y && title.x >= plots[1].x)
+        }
+    }
+
     @Test("Outputs in different units have an axis each, and as many decimals as their sizes need")
     func units() throws {
         let drawn = try picture("slope").drawn

@@ -29,6 +29,19 @@ extension LayoutDraft {
         return draft
     }
 
+    /// Returns the draft with rows for the legends above the plots of lower panes whose axes end at bounds, if they have the space.
+    func reservingPaneLegends() -> LayoutDraft {
+        guard legendPanel == nil, panes.dropFirst().contains(where: \.endsAtBounds) else { return self }
+        var needs = needs
+        needs.paneLegends = panes.map { pane in
+            guard pane.index > 0, pane.endsAtBounds else { return 0 }
+            return LegendBlock.height(of: legendContent(of: pane).fitted.lines, within: legendWidth(of: pane), style)
+        }
+        var draft = framed(for: needs)
+        for index in panes.indices { draft.panes[index].planAxes(style.type) }
+        return draft.wideningColumns()
+    }
+
     /// Returns the draft with the legends of panes fitted again if the plots have changed.
     ///
     /// - Parameter plots: the plots to which the legends are fitted.
@@ -50,12 +63,13 @@ extension LayoutDraft {
             (pane.legend, pane.requestedLegendLines) = (nil, 0)
             return pane
         }
-        let fitted = legendContent(of: pane).fitted
+        let (fitted, area) = (legendContent(of: pane).fitted, frame.legendArea(of: pane.index))
         pane.requestedLegendLines = fitted.requested
         if style.isVertical {
-            let area = frame.legendArea(of: pane.index)
             let lines = fitted.lines.prefix(Int(clamping: area.height / style.type.legendLine))
             pane.legend = LegendBlock(Array(lines), in: area, style, isOutsidePlot: true)
+        } else if area.height > 0 {
+            pane.legend = LegendBlock(fitted.lines, in: area, style, isOutsidePlot: true, rowWidth: legendWidth(of: pane))
         } else {
             // Tags are at the plot's edge.
             let hasTags = pane.axes.contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }

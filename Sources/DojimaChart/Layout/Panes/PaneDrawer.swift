@@ -140,7 +140,8 @@ struct PaneDrawer {
     /// The line between this pane and the one above, which also crosses the columns of axis labels.
     private var divider: [Shape] {
         guard pane.index > 0 else { return [] }
-        let (y, canvas) = (box.y - layout.frame.paneGap / 2, layout.frame.canvas)
+        let legend = style.isVertical ? 0 : layout.frame.legendArea(of: pane.index).height
+        let (y, canvas) = (box.y - legend - layout.frame.paneGap / 2, layout.frame.canvas)
         return transform([.rectangles([grid.horizontal(y: grid.center(y), from: canvas.x, to: canvas.maxX)], fill: .color(theme.frame))])
     }
 

@@ -54,6 +54,9 @@ struct PaneLayout {
     /// Whether a stack of shares fills the pane.
     var hasShares: Bool { shownSeries.contains { $0.stack?.isShare == true } }
 
+    /// Whether an axis ends at bounds, so that its range cannot be extended for a legend in the plot.
+    var endsAtBounds: Bool { axes.contains { $0.axis.bounds != nil } }
+
     /// Computes range, scale and ticks of the axes from the series. Names at the ends of lines take the innermost column on the right.
     mutating func planAxes(_ type: Typography) {
         axes = AxisPlan.plans(of: pane, series, box: box, hasEndLabels: !endLabelledSeries.isEmpty, type)

@@ -4,8 +4,8 @@ import DojimaText
 public import DojimaTime
 
 extension IndicatorRequest {
-    /// Returns a pane with an axis that fits the values (0 to 100 for percentages) and lines at the levels. Outputs in other units have
-    /// axes of their own, on alternating sides.
+    /// Returns a pane with an axis that fits the values, or ends at their bounds (0 and 100 for percentages), and lines at the levels.
+    /// Outputs in other units have axes of their own, on alternating sides.
     public func pane(on bars: BarSeries, side: ValueAxis.Side? = .right, weight: Double = 1, later: [Instant] = []) -> Pane {
         pane(of: columns(over: bars), on: bars, side: side, weight: weight, later: later)
     }
@@ -32,9 +32,12 @@ extension IndicatorRequest {
 
     private func axis(_ id: String, _ side: ValueAxis.Side?, of unit: Indicator.Unit) -> ValueAxis {
         ValueAxis(id: id, side: side) { axis in
+            if let bounds = indicator.bounds, unit == indicator.unit {
+                axis.bounds = bounds
+                axis.range = .including(bounds, above: 0, below: 0)
+            }
             switch unit {
             case .percent:
-                axis.range = .including(0...100, above: 0.04, below: 0.04)
                 axis.tickSize = 0.01
                 if !indicator.levels.isEmpty { axis.tickStyle.placement = .at(marks) }
             case .volume: axis.format = .compact

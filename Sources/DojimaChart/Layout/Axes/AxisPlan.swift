@@ -217,6 +217,16 @@ struct AxisPlan {
     /// The title, preceded by the power of ten.
     var title: String { [power, axis.shownTitle].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
 
+    /// The title beside the axis, which says that values grow downwards, or to the left in a vertical chart.
+    func sideTitle(isVertical: Bool) -> String {
+        saysInverted ? (title.isEmpty ? "" : title + " ") + (isVertical ? "inverted \u{2190}" : "inverted \u{2193}") : title
+    }
+
+    /// Whether the labels would be misread without the title, so that tags do not cover it.
+    var needsTitle: Bool { (power != nil || saysInverted) && axis.titlePlacement == .end }
+
+    private var saysInverted: Bool { axis.inverted && axis.categories.isEmpty && axis.style.showsLabels }
+
     /// Returns the text of a value in tags and legends.
     func text(_ value: Double) -> String { format.text(value, decimals: shownDecimals, in: unit) }
 

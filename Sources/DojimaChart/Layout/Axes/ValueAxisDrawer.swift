@@ -52,9 +52,9 @@ struct ValueAxisDrawer {
         let column = labelColumn
         let right = column.maxX - type.columnInset - (plan.axis.shownSide == .left ? plan.tickMarkSpace : 0)
         let inner = column.x + (plan.axis.shownSide == .right ? plan.tickMarkSpace : 0)
-        if plan.power != nil, plan.axis.titlePlacement == .end {
-            // Without the power of ten the labels would be misread, so tags do not cover it.
-            let run = text(plan.title, theme.text, endingAt: right, middle: column.y + type.rowHeight / 2, role: "axis-title")
+        let title = plan.sideTitle(isVertical: false)
+        if plan.needsTitle {
+            let run = text(title, theme.text, endingAt: right, middle: column.y + type.rowHeight / 2, role: "axis-title")
             drawn.shapes.append(.text(run))
             occupied.append(run.box)
         }
@@ -76,9 +76,9 @@ struct ValueAxisDrawer {
         }
         if plan.axis.titlePlacement != .end {
             drawn.shapes += middleTitle
-        } else if !plan.title.isEmpty, plan.power == nil {
+        } else if !title.isEmpty, !plan.needsTitle {
             let middle = column.y + type.rowHeight / 2
-            let run = text(plan.title, labelColor, endingAt: right, middle: middle, role: "axis-title")
+            let run = text(title, labelColor, endingAt: right, middle: middle, role: "axis-title")
             if !occupied.contains(where: { $0.overlaps(run.box) }) {
                 drawn.shapes.append(.text(run))
                 occupied.append(run.box)
@@ -211,7 +211,8 @@ struct ValueAxisDrawer {
     /// A title in the middle of the axis, at the outer end of its column.
     var middleTitle: [Shape] {
         let isRotated = plan.axis.titlePlacement == .turned
-        let text = typesetter.fitted(plan.title, type.axis, within: isRotated || style.isVertical ? plan.height : .infinity)
+        let (title, length) = (plan.sideTitle(isVertical: style.isVertical), isRotated || style.isVertical ? plan.height : .infinity)
+        let text = typesetter.fitted(title, type.axis, within: length)
         guard !text.isEmpty else { return [] }
         var run = typesetter.text(text, type.axis, labelColor, x: 0, baseline: 0, role: "axis-title")
         if isRotated, !style.isVertical { run.angle = -90 }
@@ -232,6 +233,7 @@ extension AxisPlan {
 
     /// Returns the width of a title in the middle of the axis, outside the labels.
     func titleWidth(_ style: DrawingStyle) -> Double {
+        let title = sideTitle(isVertical: style.isVertical)
         guard !title.isEmpty else { return 0 }
         switch axis.titlePlacement {
         case .end: return 0
@@ -249,7 +251,7 @@ extension AxisPlan {
             let row = axis.labelAngle == .horizontal ? 0 : labels.map(\.height).max() ?? 0
             return (max(type.rowHeight, row) + 3 + depth).rounded(.up)
         }
-        let title = axis.titlePlacement == .end ? typesetter.width(title, type.axis) : 0
+        let title = axis.titlePlacement == .end ? typesetter.width(sideTitle(isVertical: false), type.axis) : 0
         let widestTag = tags.map { typesetter.width($0.text, type.tag) }.max() ?? 0
         // The labels of levels stay beside tags, wherever these are.
         let beside = zip(tickSet.ticks, labels).filter { shownLevels.contains($0.value) }.map(\.1.width).max()

@@ -106,10 +106,10 @@ struct LegendContent {
         var lines: [LegendLine] = []
         // Rules listed in a pane above are not repeated.
         let above = chart.panes.prefix(pane.index).flatMap(\.series).filter { !$0.isHidden }
-        var listedRules = above.flatMap { $0.palette?.rules ?? [] }.map(\.legendText)
+        var listedRules = above.flatMap { $0.palette?.rules ?? [] }.map(text(of:))
         for (item, finding) in pane.shownSeries.flatMap({ item in pane.findings(of: item).map { (item, $0) } }) {
             guard finding.points > 0, let color = finding.color else { continue }
-            let rule = finding.rule.legendText
+            let rule = text(of: finding.rule)
             guard !listedRules.contains(rule) else { continue }
             listedRules.append(rule)
             let levels = finding.rule.title.isEmpty ? finding.levels.filter(\.isFinite) : []
@@ -127,6 +127,19 @@ struct LegendContent {
             if let line = choices.first(where: { $0.width(typesetter, font) <= width }) { lines.append(line) }
         }
         return lines
+    }
+
+    /// Returns the name of a rule, or else its condition with the texts of horizontal lines, or their values, instead of their ids.
+    private func text(of rule: ColorRule) -> String {
+        guard rule.title.isEmpty else { return rule.title }
+        guard rule.expression != nil else { return "otherwise" }
+        let annotations = ([pane.pane] + chart.panes).flatMap(\.annotations)
+        // An id may begin with another one.
+        return rule.lines.sorted { $0.count > $1.count }.reduce(rule.condition) { text, id in
+            guard let line = annotations.first(where: { $0.id == id }), let value = line.level else { return text }
+            let name = line.text.isEmpty ? NumberText.plain(value, decimals: NumberText.decimals(of: value)) : line.text
+            return text.replacing("line:\(id)", with: name)
+        }
     }
 
     /// Returns the row whose values are shown: that of the last bar that begins at or before `position`, or the last one.
@@ -258,10 +271,6 @@ struct LegendContent {
         let power = isOverPrices || texts.isEmpty ? nil : plan.power.map { LegendLine.Item(text: $0, color: theme.text, gap: 8) }
         return texts.map { LegendLine.Item(text: $0, color: color, gap: 8) } + [power].compactMap { $0 }
     }
-}
-
-extension ColorRule {
-    fileprivate var legendText: String { title.isEmpty ? condition : title }
 }
 
 extension SeriesData {

@@ -269,7 +269,15 @@ struct LegendContent {
         // If the axis also has prices, the power of ten is in their line.
         let isOverPrices = pane.shownSeries.contains { $0.axis == item.axis && $0.isBars && $0.series.kind.baseline == nil }
         let power = isOverPrices || texts.isEmpty ? nil : plan.power.map { LegendLine.Item(text: $0, color: theme.text, gap: 8) }
-        return texts.map { LegendLine.Item(text: $0, color: color, gap: 8) } + [power].compactMap { $0 }
+        let place = placeOutOfView(item).map { LegendLine.Item(text: $0, color: theme.text, gap: 8) }
+        return texts.map { LegendLine.Item(text: $0, color: color, gap: 8) } + [power, place].compactMap { $0 }
+    }
+
+    /// Returns on which side of the plot a series is, if none of it is in the range of its axis; `nil` for other series.
+    private func placeOutOfView(_ item: ResolvedSeries) -> String? {
+        let scale = plans[item.axis].scale
+        guard let extent = item.extent(item.visibleRows), !extent.overlaps(scale.domain) else { return nil }
+        return (extent.upperBound < scale.domain.lowerBound) == scale.isInverted ? "above the view" : "below the view"
     }
 }
 

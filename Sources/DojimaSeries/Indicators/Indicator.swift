@@ -59,6 +59,8 @@ public struct Indicator: Sendable {
         /// How the column is drawn.
         public enum Form: Sendable {
             case line, histogram
+            /// A line in the rising colour below the close and in the falling colour above it, as of a stop that follows the price.
+            case stopLine
             /// The edges of a band: one upper and one lower edge form it, with the line between them.
             case upperEdge, lowerEdge
             /// The edges of a cloud: the two outputs of this form enclose it. It has the rising colour if the first is above the second,

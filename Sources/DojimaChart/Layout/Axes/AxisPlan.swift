@@ -253,6 +253,8 @@ struct AxisPlan {
             var axis = axis
             axis.style = axis.shownStyle(isFirst: index == 0)
             if axis.format == nil, own.isOfShares { axis.format = .percent }
+            // The values have no heights in the plot.
+            if own.isOfStripes, axis.categories.isEmpty { axis.showsLabels = false }
             let order = orders[axis.shownSide, default: 0]
             if axis.showsLabels { orders[axis.shownSide] = order + 1 }
             let height = box.height * min(1, max(0.05, axis.heightShare))
@@ -289,6 +291,9 @@ struct AxisPlan {
 }
 
 extension [ResolvedSeries] {
+    /// Whether colours alone represent the values, in stripes as high as the plot.
+    fileprivate var isOfStripes: Bool { contains(where: \.isShown) && allSatisfy { $0.isStriped || !$0.isShown } }
+
     /// Whether the series are percentage shares of a stack.
     fileprivate var isOfShares: Bool { !isEmpty && allSatisfy { $0.stack?.isShare == true || !$0.isShown } && contains(where: \.isShown) }
 }

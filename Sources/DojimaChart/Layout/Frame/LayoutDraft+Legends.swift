@@ -29,12 +29,14 @@ extension LayoutDraft {
         return draft
     }
 
-    /// Returns the draft with rows for the legends above the plots of lower panes whose axes end at bounds, if they have the space.
+    /// Returns the draft with rows for legends above the plots that they would cover, if they have the space.
     func reservingPaneLegends() -> LayoutDraft {
-        guard legendPanel == nil, panes.dropFirst().contains(where: \.endsAtBounds) else { return self }
+        guard legendPanel == nil, panes.contains(where: \.needsClearPlot) else { return self }
+        // A title or a time axis is above the first plot.
+        let isFirstFree = !chart.layout.titleOverPlot && !chart.timeAxes.contains { $0.side == .top }
         var needs = needs
         needs.paneLegends = panes.map { pane in
-            guard pane.index > 0, pane.endsAtBounds else { return 0 }
+            guard pane.needsClearPlot, hasLegend(pane), pane.index > 0 || isFirstFree else { return 0 }
             return LegendBlock.height(of: legendContent(of: pane).fitted.lines, within: legendWidth(of: pane), style)
         }
         var draft = framed(for: needs)
@@ -58,8 +60,7 @@ extension LayoutDraft {
     /// chart.
     func fittingLegend(of pane: PaneLayout) -> PaneLayout {
         var pane = pane
-        // The heading of a small multiple already names its only line.
-        guard !chart.isFacet || pane.index > 0 || pane.shownSeries.count > 1 else {
+        guard hasLegend(pane) else {
             (pane.legend, pane.requestedLegendLines) = (nil, 0)
             return pane
         }
@@ -79,6 +80,9 @@ extension LayoutDraft {
         }
         return pane
     }
+
+    /// Whether a pane has a legend. The heading of a small multiple already names its only line.
+    private func hasLegend(_ pane: PaneLayout) -> Bool { !chart.isFacet || pane.index > 0 || pane.shownSeries.count > 1 }
 
     /// Returns the legend lines of a pane, with the values at the crosshair if it is drawn.
     func legendContent(of pane: PaneLayout) -> LegendContent {

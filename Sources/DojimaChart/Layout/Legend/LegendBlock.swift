@@ -94,6 +94,15 @@ extension LegendLine {
             x += LegendLine.symbolWidth + LegendLine.symbolGap
         }
         for (index, item) in items.enumerated() {
+            if index == items.count - 1, !scale.isEmpty {
+                let size = LegendLine.scaleSize
+                for (place, color) in scale.enumerated() {
+                    let left = x + LegendLine.symbolGap + Double(place) * size.width
+                    let box = style.grid.snapped(Rect(x: left, y: middle - size.height / 2, width: size.width, height: size.height))
+                    shapes.append(.rectangles([box], fill: .color(color)))
+                }
+                x += scaleLength
+            }
             if index > 0 { x += item.gap }
             let run = typesetter.text(item.text, font, item.color, x: x, baseline: baseline, role: "legend")
             shapes.append(.text(run))

@@ -17,13 +17,19 @@ struct LegendLine {
     var items: [Item]
     /// The series of the line; `nil` for a rule.
     var series: ChartSeries?
+    /// The colours before the last item, from that of the lowest value to that of the highest.
+    var scale: [Color] = []
 
     static let symbolWidth = 14.0
     static let symbolGap = 6.0
+    static let scaleSize = Size(7, 8)
+
+    /// The length of the colours with the distance before them.
+    var scaleLength: Double { scale.isEmpty ? 0 : LegendLine.symbolGap + Double(scale.count) * LegendLine.scaleSize.width }
 
     func width(_ typesetter: Typesetter, _ font: Font) -> Double {
         let texts = items.enumerated().reduce(0.0) { $0 + typesetter.width($1.element.text, font) + ($1.offset > 0 ? $1.element.gap : 0) }
-        return texts + (symbol == .none ? 0 : LegendLine.symbolWidth + LegendLine.symbolGap)
+        return texts + scaleLength + (symbol == .none ? 0 : LegendLine.symbolWidth + LegendLine.symbolGap)
     }
 }
 
@@ -81,7 +87,21 @@ struct LegendContent {
                 line.series = item.series
                 return line
             }
-        } + rules.map { [$0] }
+        } + (rules + heatKeys).map { [$0] }
+    }
+
+    /// The colours of stripes, between the values from which they are strongest: changes from close to close for bars.
+    private var heatKeys: [LegendLine] {
+        pane.shownSeries.filter { $0.isStriped && $0.series.palette == nil }.map { item in
+            let heat = ResolvedHeat(item.series.heat ?? HeatScale(), item.series.data.heat)
+            let ends = [heat.center - heat.limit, heat.center + heat.limit].map { value in
+                item.isBars ? NumberText.signedPercent(value * 100) : plans[item.axis].text(value, of: item)
+            }
+            let name = item.isBars ? "Change" : item.series.name
+            return LegendLine(
+                items: ([name] + ends).map { LegendLine.Item(text: $0, color: theme.text, gap: 8) },
+                scale: stride(from: -1, through: 1, by: 0.25).map(pane.theme.heat))
+        }
     }
 
     /// Returns the line of a hidden series: its symbol and name without values, muted.

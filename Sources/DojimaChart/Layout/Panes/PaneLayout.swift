@@ -54,8 +54,9 @@ struct PaneLayout {
     /// Whether a stack of shares fills the pane.
     var hasShares: Bool { shownSeries.contains { $0.stack?.isShare == true } }
 
-    /// Whether an axis ends at bounds, so that its range cannot be extended for a legend in the plot.
-    var endsAtBounds: Bool { axes.contains { $0.axis.bounds != nil } }
+    /// Whether a legend in the plot would cover data: a lower pane with an axis that ends at bounds, whose range cannot be extended, or
+    /// stripes as high as the plot.
+    var needsClearPlot: Bool { index > 0 && axes.contains { $0.axis.bounds != nil } || shownSeries.contains(where: \.isStriped) }
 
     /// Computes range, scale and ticks of the axes from the series. Names at the ends of lines take the innermost column on the right.
     mutating func planAxes(_ type: Typography) {

@@ -168,7 +168,8 @@ struct AxisPlan {
         let isNear = { (tick: ValueTick) in abs(middle(ofLabelAt: scale.pixel(tick.value)) - y) < labelLength }
         let isFree = !set.ticks.contains { others.contains($0.value) && !$0.label.isEmpty && isNear($0) }
         set.ticks.removeAll { $0.value == value || isFree && !others.contains($0.value) && isNear($0) }
-        let label = unit == .one ? format.label(number) : unit.text(value, decimals: NumberText.decimals(of: unit.scaled(value)))
+        let decimals = NumberText.decimals(of: unit.scaled(value))
+        let label = unit == .one ? format.label(number) : format.text(value, decimals: decimals, in: unit)
         let index = set.ticks.firstIndex { $0.value > value } ?? set.ticks.endIndex
         set.ticks.insert(ValueTick(value: value, label: isFree ? label : ""), at: index)
         set.minors.removeAll { $0 == value }

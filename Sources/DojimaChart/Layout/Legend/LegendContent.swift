@@ -92,7 +92,7 @@ struct LegendContent {
 
     /// The colours of stripes, between the values from which they are strongest: changes from close to close for bars.
     private var heatKeys: [LegendLine] {
-        pane.shownSeries.filter { $0.isStriped && $0.series.palette == nil }.map { item in
+        pane.listedSeries.filter { $0.isShown && $0.isStriped && $0.series.palette == nil }.map { item in
             let heat = ResolvedHeat(item.series.heat ?? HeatScale(), item.series.data.heat)
             let ends = [heat.center - heat.limit, heat.center + heat.limit].map { value in
                 item.isBars ? NumberText.signedPercent(value * 100) : plans[item.axis].text(value, of: item)

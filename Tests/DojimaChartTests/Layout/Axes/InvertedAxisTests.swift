@@ -53,7 +53,7 @@ import Testing
                     }
                 ], time: dailyAxis(40))
             // The title of the inverted axis takes a wider column.
-            picture.layout.axisWidths.right = [100]
+            picture.options.layout.axisWidths.right = [100]
             return picture.drawn
         }
         let (plain, inverted) = (draw(false), draw(true))

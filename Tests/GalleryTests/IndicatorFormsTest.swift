@@ -39,8 +39,10 @@ private func studied(
     try checkPicture("indicator-cloud", studied([try IndicatorRequest("ichimoku")], seed: 31, later: 26))
 }
 
-@Test("SuperTrend's dots are on the side of the trend, with ADX below") func dots() throws {
-    try checkPicture("indicator-dots", studied([try IndicatorRequest("supertrend")], [try IndicatorRequest("adx:14")], seed: 34))
+@Test("The dots of the parabolic SAR and the line of SuperTrend are on the side of the trend, with ADX below") func dots() throws {
+    try checkPicture(
+        "indicator-dots",
+        studied([try IndicatorRequest("sar"), try IndicatorRequest("supertrend")], [try IndicatorRequest("adx:14")], seed: 34))
 }
 
 @Test("Monthly pivots are levels, drawn with the VWAP of each month") func pivots() throws {

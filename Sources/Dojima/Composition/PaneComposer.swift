@@ -144,7 +144,11 @@ struct PaneComposer {
                 axes[position] = axes[position].supplemented(by: content.axes[0])
                 if made.series.isEmpty { (made.levels, made.levelAxis) = (content.levels, axis) }
             }
-            made.series += content.series.on(axis: axis)
+            // Outputs in other units keep their axes, unless the study names one.
+            let others = id == nil ? Array(content.axes.dropFirst()) : []
+            let missing = others.filter { other in !axes.contains { $0.id == other.id } }
+            axes += missing
+            made.series += content.series.on(axis: axis, except: others.map(\.id))
         }
         made.axes = axes
         return made
@@ -307,11 +311,11 @@ struct PaneComposer {
 }
 
 extension [ChartSeries] {
-    /// Returns the series on another axis.
-    fileprivate func on(axis: String) -> [ChartSeries] {
+    /// Returns the series on another axis, except those on some axes.
+    fileprivate func on(axis: String, except others: [String] = []) -> [ChartSeries] {
         map { series in
             var series = series
-            series.axis = axis
+            if !others.contains(where: { $0 == series.axis }) { series.axis = axis }
             return series
         }
     }

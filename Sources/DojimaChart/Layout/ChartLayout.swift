@@ -53,8 +53,8 @@ struct ChartLayout {
     let legend: LegendDrawer?
 
     var gapMarks: GapMarkDrawer {
-        let styles = chart.gapMarks.map { [$0.style] } ?? (breaks.isEmpty ? [] : [.hairline, .slash])
-        return GapMarkDrawer(styles: Set(styles), scale: timeScale, theme: style.theme, grid: style.grid)
+        let styles = chart.gapMarks?.styles ?? (breaks.isEmpty ? [] : [.hairline, .slash])
+        return GapMarkDrawer(styles: styles, scale: timeScale, theme: style.theme, grid: style.grid)
     }
 
     /// Returns the position of a time axis; the chart's own may cross the first pane.

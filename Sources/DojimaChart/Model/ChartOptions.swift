@@ -51,7 +51,9 @@ extension ChartOptions: Record {
                 "subtitle", \.subtitle, .text,
                 "The line below the title, instead of interval, exchange and the base of the values."),
             Field("note", \.note, .text, "A text at the bottom of the picture, such as the source of the data."),
-            Field("gapMarks", \.gapMarks, .record, "Marks at gaps, where closed time is left out; {} for all gaps, omit for none."),
+            Field(
+                "gapMarks", \.gapMarks, .record,
+                "Marks at gaps, where closed time is left out; {} for all gaps, omit for those of calendars between intraday bars."),
             Field(
                 "tracking", \.tracking, .record,
                 "A line and a label at the last visible value; {} for that of the main symbol, omit for none."),

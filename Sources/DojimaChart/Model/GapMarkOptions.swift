@@ -3,8 +3,8 @@ public import DojimaTime
 
 /// Marks at gaps, where closed time is omitted from the axis. They never change a position of the timeline.
 ///
-/// The gaps and their reasons come from the chart's `closed`; without it nothing is marked. A chart without these options marks only long
-/// breaks, with their lengths, if closed time is inferred from the bars.
+/// The gaps and their reasons come from the chart's `closed`; without it nothing is marked. A chart without these options marks long breaks,
+/// with their lengths, if closed time is inferred from the bars; else, if its bars are intraday, the breaks that have much space.
 public struct GapMarkOptions: Options, Sendable, Equatable {
     public enum Style: String, CaseIterable, Sendable {
         /// A dashed hairline through the panes.
@@ -20,8 +20,19 @@ public struct GapMarkOptions: Options, Sendable, Equatable {
     public var style: Style = .hairline
     /// The logical pixels that each mark adds between the bars around it; 0 for none.
     public var width: Double = 0
+    /// Whether these are the marks of a chart that specifies none: hairlines and slashes, with much space between them.
+    private(set) var isAutomatic = false
 
     public init() {}
+
+    /// The marks of a chart of intraday bars that specifies none, at the breaks of its calendars.
+    static let automatic = GapMarkOptions { $0.isAutomatic = true }
+
+    /// The styles in which marks are drawn.
+    var styles: Set<Style> { isAutomatic ? [.hairline, .slash] : [style] }
+
+    /// The minimum distance between marks in pixels, on average.
+    private var minDistance: Double { isAutomatic ? 40 : 16 }
 }
 
 extension GapMarkOptions: Record {
@@ -46,14 +57,15 @@ extension GapMarkOptions {
     /// The maximum number of gaps in a window that are examined, about four centuries of days. With more, no class has space for its marks.
     static let maximumGaps = 100_000
 
-    /// Returns the gaps inside the visible range with one of the classes, in order; none if there are more than `maximumGaps`. O(days of
-    /// the range).
+    /// Returns the gaps inside the visible range with one of the classes, in order; none if there are more than `maximumGaps`, or than a few
+    /// hundred if they are marked automatically. O(days of the range).
     func gaps(of closed: ClosedTime, on axis: TimeAxis) -> [MarkedGap] {
         let (timeline, window) = (axis.timeline, axis.window)
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
         let to = timeline.instant(at: window.upperBound) ?? timeline.span.upperBound
         guard from < to,
-            timeline.segmentIndex(startingAtOrBefore: to) - timeline.segmentIndex(startingAtOrBefore: from) <= GapMarkOptions.maximumGaps
+            timeline.segmentIndex(startingAtOrBefore: to) - timeline.segmentIndex(startingAtOrBefore: from)
+                <= (isAutomatic ? 400 : GapMarkOptions.maximumGaps)
         else { return [] }
         guard style != .off else { return [] }
         let marked = classes.isEmpty ? Set(GapReason.Kind.allCases) : Set(classes)
@@ -66,11 +78,11 @@ extension GapMarkOptions {
 
     /// Returns the positions of the gaps whose marks fit into a width in pixels, in order.
     ///
-    /// While marks would be closer than 16 pixels on average, or add more than a third of the width, the class with the most gaps is
+    /// While marks would be closer than 16 pixels on average (40 if automatic), or add more than a third of the width, the class with the most gaps is
     /// dropped: ten years of daily bars show no weekend marks.
     func positions(_ gaps: [MarkedGap], width: Double) -> [AxisPosition] {
         var shown = gaps
-        while Double(shown.count) * max(16, 3 * self.width) > width {
+        while Double(shown.count) * max(minDistance, 3 * self.width) > width {
             let counts = Dictionary(grouping: shown, by: \.kind).mapValues(\.count)
             let commonest = counts.max { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }
             shown.removeAll { $0.kind == commonest?.key }

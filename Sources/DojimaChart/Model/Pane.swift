@@ -60,6 +60,9 @@ public struct Pane: Sendable {
 
     func axisIndex(named id: String) -> Int { options.axes.firstIndex { $0.id == id } ?? 0 }
 
+    /// The index of the axis of `levels`.
+    var levelAxisIndex: Int { levelAxis.map { axisIndex(named: $0) } ?? 0 }
+
     /// The indices of the series that get a colour of the theme's palette: lines, parts of stacks and groups, and further bars of prices.
     /// The first bars without a specified colour have the colours of rising and falling prices.
     package var seriesUsingPalette: Set<Int> {

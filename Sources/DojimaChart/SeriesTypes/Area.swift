@@ -1,14 +1,14 @@
 import DojimaScale
 
 extension SeriesKind {
-    /// A line with a tinted background below it, fading towards the bottom of the plot; in a stack, the background between two lines. If
-    /// there are negative values, the background ends at a zero line.
+    /// A line with a tinted background below it, which ends at the baseline or at zero; if neither is on the axis, it fades out before the
+    /// end of the axis, which would look like a base. In a stack, the background between two lines. Negative values add a zero line.
     public static let area = SeriesKind(
         name: "area", marksLastValue: true, stacks: true, joinsPoints: true, showsExtremes: true,
         extent: { data, rows in data.closeExtent(rows) },
         draw: { plot in
             guard plot.stack == nil else { return stacked(plot) }
-            let (base, zeroLine) = end(of: plot)
+            let (base, zeroLine, isBase) = end(of: plot)
             let level = min(max(base, plot.box.y), plot.box.maxY)
             let parts = LinePath(plot, plot.values).parts
             let ys = (plot.pointColors == nil ? parts.joined().map(\.y) : plot.visible.map { plot.scale.pixel(plot.values[plot.rows[$0]]) })
@@ -16,7 +16,7 @@ extension SeriesKind {
             let (top, bottom) = (ys.min() ?? plot.box.y, ys.max() ?? plot.box.maxY)
             let (above, below) = plot.sides(of: level)
             let lines = plot.pointColors == nil ? plot.stroked(parts) : plot.strokes(plot.values)
-            let upper = backgrounds(plot, parts, to: level, from: top)
+            let upper = backgrounds(plot, parts, to: level, from: top, fadesOut: !isBase)
             guard bottom > level + 0.5, level < plot.box.maxY else { return upper + zeroLine + lines + plot.markers(plot.values) }
             // Each side fades towards the level.
             return [
@@ -25,16 +25,22 @@ extension SeriesKind {
             ] + zeroLine + lines + plot.markers(plot.values)
         })
 
-    /// Returns the pixel at which the background ends, and the zero line if there are negative values.
-    private static func end(of plot: SeriesPlot) -> (pixel: Double, line: [Shape]) {
-        if let base = plot.baseline { return (plot.scale.pixel(base), plot.levelLine(at: plot.scale.pixel(base))) }
+    /// Returns the pixel at which the background ends, the zero line if there are negative values, and whether the end is a base: the
+    /// baseline or zero.
+    private static func end(of plot: SeriesPlot) -> (pixel: Double, line: [Shape], isBase: Bool) {
+        if let base = plot.baseline { return (plot.scale.pixel(base), plot.levelLine(at: plot.scale.pixel(base)), true) }
         let hasNegatives = !plot.scale.isLogarithmic && plot.visible.contains { plot.values[plot.rows[$0]] < 0 }
-        guard hasNegatives else { return (plot.box.maxY, []) }
-        return (plot.scale.pixel(0), plot.levelLine(at: plot.scale.pixel(0)))
+        guard hasNegatives || !plot.scale.isLogarithmic && plot.scale.domain.contains(0) else { return (plot.box.maxY, [], false) }
+        return (plot.scale.pixel(0), hasNegatives ? plot.levelLine(at: plot.scale.pixel(0)) : [], true)
     }
 
-    /// Returns the background between the line and a level, fading from the y `far` towards the level.
-    private static func backgrounds(_ plot: SeriesPlot, _ parts: [[Point]], to level: Double, from far: Double) -> [Shape] {
+    /// The part of the height below the highest point in which a background without a base fades out.
+    private static let fadingPart = 0.75
+
+    /// Returns the background between the line and a level, fading from the y `far` towards the level, or fading out before it.
+    private static func backgrounds(
+        _ plot: SeriesPlot, _ parts: [[Point]], to level: Double, from far: Double, fadesOut: Bool = false
+    ) -> [Shape] {
         // A translucent colour is used unchanged.
         let fill = { (color: Color?) -> Fill in
             if color == nil, let own = plot.options.areaColor { return .color(own) }
@@ -44,6 +50,9 @@ extension SeriesKind {
             }
             let tone = color ?? plot.line.color
             guard tone.alpha == 255 else { return .color(tone) }
+            guard !fadesOut else {
+                return .gradient(top: far, tone.opacity(0.28), bottom: far + fadingPart * (level - far), tone.opacity(0))
+            }
             return far <= level
                 ? .gradient(top: far, tone.opacity(0.28), bottom: level, tone.opacity(0.02))
                 : .gradient(top: level, tone.opacity(0.02), bottom: far, tone.opacity(0.28))

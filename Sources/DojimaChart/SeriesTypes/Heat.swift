@@ -112,7 +112,7 @@ extension SeriesData {
     }
 
     /// Whether each row has a cell at its value instead of a stripe over the height of the plot.
-    fileprivate var hasCells: Bool { if case .values(let values) = self { !values.areas.isEmpty } else { false } }
+    var hasCells: Bool { if case .values(let values) = self { !values.areas.isEmpty } else { false } }
 
     fileprivate func heatExtent(_ rows: [Int]) -> ClosedRange<Double>? {
         guard case .values(let values) = self, !values.areas.isEmpty else { return closeExtent(rows) }

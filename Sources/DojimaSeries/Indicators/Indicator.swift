@@ -59,6 +59,8 @@ public struct Indicator: Sendable {
         /// How the column is drawn.
         public enum Form: Sendable {
             case line, histogram
+            /// A line in the rising colour below the close and in the falling colour above it, as of a stop that follows the price.
+            case stopLine
             /// The edges of a band: one upper and one lower edge form it, with the line between them.
             case upperEdge, lowerEdge
             /// The edges of a cloud: the two outputs of this form enclose it. It has the rising colour if the first is above the second,
@@ -144,6 +146,8 @@ public struct Indicator: Sendable {
     public var levels: [Double]
     /// The meaning of each level, such as `oversold`; empty for levels without names.
     public var levelNames: [String]
+    /// The smallest and the largest possible value, if a chart shows both: 0 and 100 for an indicator in percent.
+    public var bounds: ClosedRange<Double>?
     /// The formula in one line, as shown by `--list`; empty if none.
     public var formula: String
     /// The publication of the formula: author, title and year; empty if none.
@@ -173,6 +177,7 @@ public struct Indicator: Sendable {
     ///   - unit: the unit of all outputs without a separate one.
     ///   - levels: the values at which reference lines are drawn, such as 30 and 70.
     ///   - levelNames: the meaning of each level, such as `oversold`; empty, or as many as `levels`.
+    ///   - bounds: the smallest and the largest possible value, if a chart shows both; `nil` for those of the unit.
     ///   - formula: the formula in one line; empty if none.
     ///   - source: the author, title and year of the publication of the formula; empty if none.
     ///   - isOfTwoSeries: whether the bars are compared with those of a second series, which requests must name after `@`.
@@ -186,8 +191,8 @@ public struct Indicator: Sendable {
     @inlinable
     public init<State: IndicatorState>(
         name: String, inputs: [Input] = [.close], parameters: [Parameter] = [], outputs: [Output] = [Output()], unit: Unit = .price,
-        levels: [Double] = [], levelNames: [String] = [], formula: String = "", source: String = "", isOfTwoSeries: Bool = false,
-        missingVolume: MissingVolume = .rejected, isRevised: Bool = false,
+        levels: [Double] = [], levelNames: [String] = [], bounds: ClosedRange<Double>? = nil, formula: String = "", source: String = "",
+        isOfTwoSeries: Bool = false, missingVolume: MissingVolume = .rejected, isRevised: Bool = false,
         outputIndices: @escaping @Sendable (IndicatorArguments) -> [Int]? = { _ in nil },
         displacement: @escaping @Sendable (IndicatorArguments) -> [Int] = { _ in [] },
         reach: @escaping @Sendable (IndicatorArguments) -> Reach = { _ in .all },
@@ -204,6 +209,7 @@ public struct Indicator: Sendable {
                 defer { state = own }
                 return own.columns(count, over: bars)
             })
+        if let bounds { self.bounds = bounds }
     }
 
     @usableFromInline
@@ -222,6 +228,7 @@ public struct Indicator: Sendable {
         self.unit = unit
         self.levels = levels
         self.levelNames = levelNames
+        bounds = unit == .percent ? 0...100 : nil
         self.formula = formula
         self.source = source
         self.isOfTwoSeries = isOfTwoSeries

@@ -139,20 +139,25 @@ import Testing
         #expect(try label().maxX <= free.x)
     }
 
-    @Test("A value axis omits the labels that its tags would cover", arguments: [PlotOrientation.horizontal, .vertical])
+    @Test("A label that a tag covers moves beside it, and is omitted without space", arguments: [PlotOrientation.horizontal, .vertical])
     func valueAxis(_ orientation: PlotOrientation) throws {
         let (style, plan) = (style(orientation), pane().pane.axes[0])
         let tick = try #require(plan.tickSet.ticks.dropFirst().first)
         let y = plan.scale.pixel(tick.value)
-        let column = Rect(x: box.maxX, y: box.y, width: 60, height: box.height)
-        func labels(_ tags: [ValueTag]) -> [String] {
+        func labels(_ tags: [ValueTag], width: Double = 60) -> [String] {
+            let column = Rect(x: box.maxX, y: box.y, width: width, height: box.height)
             let drawer = ValueAxisDrawer(
                 plan: plan, frame: AxisFrame(box: column, edge: .left, line: nil, coversPlot: false), column: column, tags: tags,
                 markShift: 0, style: style)
-            return drawer.drawn(pane: "price", avoiding: []).described.ticks.map(\.label)
+            let drawn = drawer.drawn(pane: "price", avoiding: [])
+            let boxes = drawn.shapes.flatMap(\.texts).map(\.box)
+            for (index, box) in boxes.enumerated() { #expect(!boxes[(index + 1)...].contains { $0.overlaps(box) }) }
+            return drawn.described.ticks.map(\.label)
         }
         #expect(labels([]).contains(tick.label))
-        #expect(!labels([ValueTag(axis: 0, text: "1", color: Color(0), y: y, middle: y, length: 40)]).contains(tick.label))
+        let tag = ValueTag(axis: 0, text: "1", color: Color(0), y: y, middle: y, length: 40)
+        #expect(labels([tag]).contains(tick.label) == (orientation == .horizontal))
+        #expect(!labels([tag], width: 24).contains(tick.label))
     }
 
     @Test("A crosshair's box meets no text, and is omitted with a warning if there is no space") func crosshair() throws {

@@ -105,6 +105,21 @@ struct GapMarksTests {
         #expect(marks.positions(gaps, width: 79).isEmpty)
     }
 
+    @Test("Gaps between intraday bars are marked by default, as far as there is much space, unless they are inferred or marks are off")
+    func intraday() {
+        func marks(_ options: GapMarkOptions? = nil, of closed: ClosedTime? = nil, days: Int = 21) -> Int {
+            var chart = chart(options, of: closed, days: days)
+            chart.time = TimeAxis(timeline: chart.time.timeline, interval: BarInterval(1, .hour))
+            let slashes = chart.drawn.scene.group("gap-marks").flatMap(\.lines).count
+            #expect(slashes == (options == nil ? 2 * lines(chart).count : 0))
+            return lines(chart).count
+        }
+        #expect(marks() == 2)
+        #expect(marks(GapMarkOptions { $0.style = .off }) == 0)
+        #expect(marks(of: ClosedTime(rules: [.weekends(zone: .utc)], infersGaps: true)) == 0)
+        #expect(marks(days: 7 * 15) == 14 && marks(days: 7 * 30) == 0 && marks(GapMarkOptions(), days: 7 * 30) == 29)
+    }
+
     @Test("A slash crosses the line of the axis, and the panes have no mark")
     func slash() {
         let chart = chart(GapMarkOptions { $0.style = .slash })

@@ -36,14 +36,67 @@ struct IndicatorPaneTests {
         let drawn = try picture(text, size: Size(800, height)).drawn
         let levels = try IndicatorRequest(text).indicator.levels
         let axis = try #require(drawn.description.axes.first { $0.id == text })
-        // The tag of the last value may replace one of them.
         let labels = axis.ticks.filter { !$0.label.isEmpty }.map(\.label)
-        #expect(labels.count >= 1 && Set(labels).isSubset(of: Set((levels + [50]).map { "\(Int($0))" })), "\(labels)")
+        #expect(labels.count >= 2 && Set(labels).isSubset(of: Set((levels + [50]).map { "\(Int($0))" })), "\(labels)")
         #expect(Set(axis.ticks.map(\.value)).isSuperset(of: levels))
         let grid = drawn.scene.group("grid-\(text)").flatMap(\.rectangles).map(\.0)
         for tick in axis.ticks where levels.contains(tick.value) {
             #expect(!grid.contains { $0.height < $0.width && abs($0.midY - tick.at) < 1 })
         }
+    }
+
+    @Test(
+        "Each level in the range is labelled exactly, beside the tags of last values",
+        arguments: [
+            "rsi", "stoch", "mfi", "willr", "cci", "adx", "choppiness", "zscore", "cmo", "percent-b", "connors-rsi", "percent-rank:20",
+            "macd",
+        ])
+    func exactLevels(_ text: String) throws {
+        for seed in 1...6 as ClosedRange<UInt64> {
+            let bars = dailyBars(120, seed: seed)
+            var picture = chart([ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(120))
+            picture.panes.append(try IndicatorRequest(text).pane(on: bars))
+            let drawn = picture.drawn
+            let axis = try #require(drawn.description.axes.first { $0.id == text })
+            for level in try IndicatorRequest(text).indicator.levels where axis.range.contains(level) {
+                let labels = axis.ticks.filter { $0.value == level }.map { $0.label.replacing("\u{2212}", with: "-") }
+                #expect(labels.map { Double($0) } == [level], "\(labels)")
+            }
+            let texts = drawn.description.texts.filter { ["tick", "tag"].contains($0.role) }.map(\.box)
+            for (index, box) in texts.enumerated() { #expect(!texts[(index + 1)...].contains { $0.overlaps(box, byMoreThan: 0.5) }) }
+        }
+    }
+
+    @Test("A bounded axis ends at its bounds, because the legend is above the plot", arguments: ["rsi", "stoch", "mfi", "willr"])
+    func bounds(_ text: String) throws {
+        for scale in [1, 1.1, 1.5, 2] {
+            var picture = try picture(text)
+            picture.options.scale = scale
+            let drawn = picture.drawn.description
+            #expect(drawn.axes.first { $0.id == text }?.range == (try IndicatorRequest(text).indicator.bounds))
+            let plots = drawn.panes.map(\.box)
+            let title = try #require(drawn.texts.last { $0.role == "legend" }).box
+            #expect(title.y >= plots[0].maxY && title.maxY <= plots[1].y && title.x >= plots[1].x)
+        }
+    }
+
+    @Test("Outputs in different units have an axis each, and as many decimals as their sizes need")
+    func units() throws {
+        let drawn = try picture("slope").drawn
+        let axes = drawn.description.axes.filter { $0.pane == "slope" }
+        #expect(axes.map(\.id) == ["slope", "slope.intercept", "slope.r-squared"] && axes.map(\.side) == ["right", "left", "right"])
+        let last = try #require(try IndicatorRequest("slope").apply(to: bars)[2].last)
+        #expect(axes[2].range.lowerBound > -1 && axes[2].range.upperBound < 2)
+        let legend = drawn.description.texts.filter { $0.role == "legend" }.map(\.text)
+        let shown = try #require(legend.firstIndex(of: "R²").map { Double(legend[$0 + 1]) ?? .nan })
+        #expect(abs(shown - last) <= 0.005)
+        // On one axis the small values have the decimals of their own size.
+        let (large, small) = (bars.close.map { $0 * 1000 }, bars.close.indices.map { Double($0) / 1000 + 0.45 })
+        let both = zip(["Large", "Small"], [large, small]).map { name, values in
+            ChartSeries(id: name, name: name, kind: .line, data: .values(ValueSeries(time: bars.time, values: values)))
+        }
+        let texts = chart(both, time: dailyAxis(120)).drawn.description.texts.filter { $0.role == "legend" }.map(\.text)
+        #expect(texts.firstIndex(of: "Small").map { texts[$0 + 1] } == "0.569")
     }
 
     @Test("A histogram begins at zero below two lines, and the three share one line of the legend")

@@ -76,6 +76,20 @@ import Testing
         #expect(!drawn.isEmpty && drawn.allSatisfy { grey($0.fill) })
     }
 
+    @Test("An area ends at zero, and fades out before the end of an axis without zero", .feature("S0-ST-04"))
+    func ends() throws {
+        for (numbers, hasZero) in [([103.0, 105, 102, 106], false), ([0.2, 5, 2, 6], true)] {
+            let found = shapes(.area, numbers) { _ in }.compactMap { shape -> (end: Double, fill: Fill)? in
+                if case .polygon(let points, let fill) = shape, let end = points.last?.y { (end, fill) } else { nil }
+            }
+            guard case .gradient(_, _, let bottom, let last) = try #require(found.first).fill, found.count == 1 else {
+                Issue.record("\(found)")
+                continue
+            }
+            #expect((bottom == found[0].end) == hasZero && (last.alpha == 0) != hasZero && bottom <= found[0].end)
+        }
+    }
+
     @Test("The gradient of an area goes from its line to its baseline, on both sides", .feature("S0-ST-04"))
     func areas() throws {
         func backgrounds(_ numbers: [Double]) -> [Fill] {

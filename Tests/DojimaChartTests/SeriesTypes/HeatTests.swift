@@ -183,6 +183,12 @@ import Testing
     @Test("Without rows, values are stripes over the complete plot, and bars are stripes of their changes") func stripes() throws {
         let bars = dailyBars(20)
         let drawing = chart([ChartSeries(id: "cells", name: "Cells", kind: .heat, data: .bars(bars))], time: dailyAxis(20)).drawn
+        // Colours have a key, and heights, which mean nothing, no labels.
+        #expect(drawing.description.axes.first { $0.id == "price" }?.ticks.isEmpty == true)
+        let legend = drawing.description.texts.filter { $0.role == "legend" }
+        let key = try #require(legend.firstIndex { $0.text == "Change" })
+        #expect(legend[key + 1].text.hasPrefix("\u{2212}") && legend[key + 2].text == "+" + String(legend[key + 1].text.dropFirst()))
+        #expect(legend.allSatisfy { $0.box.maxY <= drawing.description.panes[0].box.y })
         let (stripes, pane) = (cells(drawing).sorted { $0.box.x < $1.box.x }, drawing.description.panes[0].box)
         #expect(stripes.count == 20)
         for (row, stripe) in stripes.enumerated() {

@@ -55,11 +55,23 @@ import Testing
         #expect(try series("ichimoku").first { $0.kind == .cloud }?.data.count == 120)
     }
 
-    @Test("Dots have the rising colour below the close and the falling one above it", arguments: ["sar", "supertrend:5,1"])
-    func dots(_ request: String) throws {
-        let made = try series(request)
+    @Test("A stop is a line in the rising colour below the close and the falling one above it, unlike the dots of another one")
+    func stopLine() throws {
+        let made = try series("supertrend:5,1")
+        #expect(made.map(\.kind) == [.line])
+        let colors = drawing(made).scene.group("series-\(made[0].id)").compactMap { shape -> Color? in
+            switch shape {
+            case .polyline(_, let stroke), .segments(_, let stroke): stroke.color
+            default: nil
+            }
+        }
+        #expect(Set(colors) == [ThemeCatalog.light.rising, ThemeCatalog.light.falling])
+    }
+
+    @Test("Dots have the rising colour below the close and the falling one above it") func dots() throws {
+        let made = try series("sar")
         #expect(made.map(\.kind) == [.scatter])
-        let column = try IndicatorRequest(request).apply(to: bars)[0]
+        let column = try IndicatorRequest("sar").apply(to: bars)[0]
         let group = drawing(made).scene.group("series-\(made[0].id)")
         func count(_ color: Color) -> Int {
             group.reduce(0) { sum, shape in

@@ -48,6 +48,28 @@ import Testing
         #expect(months > 100 && numbers > 1000)
     }
 
+    @Test("Days with the same sessions have the same labelled hours, whatever the width of their names")
+    func sameHours() throws {
+        let zone = try Zone("Asia/Tokyo")
+        let span = zone.startOfDay(CivilDate(year: 2024, month: 5, day: 13))..<zone.startOfDay(CivilDate(year: 2024, month: 5, day: 18))
+        let timeline = Timeline.sessions(try TradingCalendar("XTKS"), span: span)
+        // A proportional font, in which Wed and May are wider than Fri and 11.
+        let measure = { (text: String) in text.reduce(0.0) { $0 + ("WM".contains($1) ? 11 : "ir1 ".contains($1) ? 4 : 7) } }
+        var found: Set<Int> = []
+        for width in stride(from: 1200.0, through: 3200, by: 20) {
+            let ticks = TimeTickAxis(
+                timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width,
+                interval: BarInterval(5, .minute)
+            ).ticks(measure: measure).ticks.filter { !$0.label.isEmpty && !$0.isParent && $0.label.contains(":") }
+            let days = Dictionary(grouping: ticks.map { zone.local(at: $0.time) }, by: \.date).mapValues { $0.map(\.time) }
+            // The date at the left edge may cover an hour of the first day.
+            let own = (14...17).map { days[CivilDate(year: 2024, month: 5, day: $0)] ?? [] }
+            #expect(Set(own).count == 1, "\(width): \(own)")
+            found.insert(own[0].count)
+        }
+        #expect(found.count > 1)
+    }
+
     @Test("A time axis has between 3 and 30 ticks at every zoom", .feature("S0-TK-01"))
     func counts() {
         var length = 1.0

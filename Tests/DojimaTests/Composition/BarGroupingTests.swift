@@ -169,7 +169,11 @@ import Testing
         var chart = ChartSpecification { Plot { Prices("D") } }
         let said = try Picture(chart, source: store).drawing.description
         #expect(said.texts.contains { $0.text.contains("daily data, shown monthly") }, "\(said.texts.map(\.text))")
-        #expect(said.series.map(\.shownAs) == ["1M"])
+        #expect(said.series.map(\.shownAs) == ["1M"] && !said.texts.contains { $0.text.contains("studies") })
+        chart.panes.append(PaneSpecification(series: [SeriesSpecification(study: try Study("rsi:14"))]))
+        let mixed = try Picture(chart, source: store).drawing.description
+        #expect(mixed.texts.contains { $0.text.contains("daily data, shown monthly, with daily studies") }, "\(mixed.texts.map(\.text))")
+        chart.panes.removeLast()
         chart.grouping = .off
         let all = try Picture(chart, source: store).drawing.description
         #expect(!all.texts.contains { $0.text.contains("shown ") })

@@ -53,6 +53,15 @@ struct AxisDecimals {
         }
     }
 
+    /// Returns the number of decimals of a series by its own range, if its values are computed and below a hundredth of the size of the
+    /// axis; `nil` if the decimals of the axis suffice.
+    func own(_ item: ResolvedSeries, size: Double) -> Int? {
+        guard case .computed = values, let range = item.extent(item.visibleRows),
+            max(abs(range.lowerBound), abs(range.upperBound)) < size / 100
+        else { return nil }
+        return AxisDecimals.exact([item], span: range.upperBound - range.lowerBound)
+    }
+
     /// Returns the number of decimals of quoted prices.
     private static func quoted(_ bars: [[Double]]) -> Int {
         // Bars with integral opens and closes may have fractional highs and lows.

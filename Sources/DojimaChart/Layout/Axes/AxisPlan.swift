@@ -18,6 +18,8 @@ struct AxisPlan {
     let dataMinimum: Double
     /// The value at which columns begin if all of them have zero length; it is then the only labelled value. Else `nil`.
     let emptyBaseline: Double?
+    /// The values of the pane's dashed lines on this axis.
+    let levels: [Double]
 
     /// The step of the ticks if the axes of the pane share their grid lines.
     private(set) var sharedStep: DecimalNumber?
@@ -117,7 +119,7 @@ struct AxisPlan {
                 set.minors.removeAll { !isInside($0) }
             }
         }
-        markOrigin(in: &set)
+        for value in markedValues { mark(value, in: &set) }
         if let base = emptyBaseline {
             set.ticks.removeAll { $0.value != base }
             set.minors.removeAll()
@@ -147,15 +149,30 @@ struct AxisPlan {
     /// The common starting value of the series of a rebased axis, if it is in the range.
     var shownOrigin: Double? { axis.rebasing?.origin.flatMap { scale.domain.contains($0) ? $0 : nil } }
 
-    /// Labels the common starting value of the series of a rebased axis, and removes labels that would overlap it.
-    private func markOrigin(in set: inout ValueTickSet) {
-        guard let origin = shownOrigin, let number = DecimalNumber(origin) else { return }
-        guard !set.ticks.contains(where: { $0.value == origin && !$0.label.isEmpty }) else { return }
-        let y = scale.pixel(origin)
-        set.ticks.removeAll { abs(scale.pixel($0.value) - y) < labelLength }
-        let index = set.ticks.firstIndex { $0.value > origin } ?? set.ticks.endIndex
-        set.ticks.insert(ValueTick(value: origin, label: format.label(number)), at: index)
-        set.minors.removeAll { $0 == origin }
+    /// The levels in the range; none if ticks are requested, which then are the only ones.
+    var shownLevels: [Double] { axis.ticks == nil && axis.tickStyle.adjust == nil ? levels.filter(scale.domain.contains) : [] }
+
+    /// The values that are always labelled, exactly: the common starting value, and levels, of which the outer ones precede.
+    var markedValues: [Double] {
+        let levels = shownLevels.sorted()
+        var values = shownOrigin.map { [$0] } ?? []
+        values += levels.prefix(1)
+        values += levels.dropFirst().reversed()
+        return values
+    }
+
+    /// Labels a value, and removes ticks whose labels would overlap it. Next to another such value it gets a tick only.
+    private func mark(_ value: Double, in set: inout ValueTickSet) {
+        guard let number = DecimalNumber(value), !set.ticks.contains(where: { $0.value == value && !$0.label.isEmpty }) else { return }
+        let (y, others) = (middle(ofLabelAt: scale.pixel(value)), Set(markedValues).subtracting([value]))
+        let isNear = { (tick: ValueTick) in abs(middle(ofLabelAt: scale.pixel(tick.value)) - y) < labelLength }
+        let isFree = !set.ticks.contains { others.contains($0.value) && !$0.label.isEmpty && isNear($0) }
+        set.ticks.removeAll { $0.value == value || isFree && !others.contains($0.value) && isNear($0) }
+        let decimals = NumberText.decimals(of: unit.scaled(value))
+        let label = unit == .one ? format.label(number) : format.text(value, decimals: decimals, in: unit)
+        let index = set.ticks.firstIndex { $0.value > value } ?? set.ticks.endIndex
+        set.ticks.insert(ValueTick(value: value, label: isFree ? label : ""), at: index)
+        set.minors.removeAll { $0 == value }
     }
 
     /// Sets ticks at multiples of a step, and a range, to match the other axes of the pane.
@@ -201,8 +218,27 @@ struct AxisPlan {
     /// The title, preceded by the power of ten.
     var title: String { [power, axis.shownTitle].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
 
+    /// The title beside the axis, which says that values grow downwards, or to the left in a vertical chart.
+    func sideTitle(isVertical: Bool) -> String {
+        saysInverted ? (title.isEmpty ? "" : title + " ") + (isVertical ? "inverted \u{2190}" : "inverted \u{2193}") : title
+    }
+
+    /// Whether the labels would be misread without the title, so that tags do not cover it.
+    var needsTitle: Bool { (power != nil || saysInverted) && axis.titlePlacement == .end }
+
+    private var saysInverted: Bool { axis.inverted && axis.categories.isEmpty && axis.style.showsLabels }
+
     /// Returns the text of a value in tags and legends.
     func text(_ value: Double) -> String { format.text(value, decimals: shownDecimals, in: unit) }
+
+    /// Returns the text of a value of a series, which has more decimals if the series is far smaller than the axis.
+    func text(_ value: Double, of item: ResolvedSeries) -> String {
+        let size = max(abs(range.values.lowerBound), abs(range.values.upperBound))
+        guard unit.exponent >= 0, let count = decimals.own(item, size: size), count > shownDecimals || unit != .one else {
+            return text(value)
+        }
+        return unit == .one ? format.text(value, decimals: count) : ValueFormat.number.text(value, decimals: count)
+    }
 
     /// Returns the text of a difference between two values, with its sign.
     func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals, in: unit) }
@@ -218,6 +254,8 @@ struct AxisPlan {
             var axis = axis
             axis.style = axis.shownStyle(isFirst: index == 0)
             if axis.format == nil, own.isOfShares { axis.format = .percent }
+            // The values have no heights in the plot.
+            if own.isOfStripes, axis.categories.isEmpty { axis.showsLabels = false }
             let order = orders[axis.shownSide, default: 0]
             if axis.showsLabels { orders[axis.shownSide] = order + 1 }
             let height = box.height * min(1, max(0.05, axis.heightShare))
@@ -236,6 +274,7 @@ struct AxisPlan {
                 dataMinimum: dataMinimum(axis, own) ?? range.values.lowerBound,
                 emptyBaseline: own.contains { $0.isShown && $0.baseline(isLogarithmic: isLogarithmic) == nil }
                     ? nil : baseline.flatMap { base in (visible ?? base...base) == base...base ? base : nil },
+                levels: index == pane.levelAxisIndex ? pane.levels : [],
                 scale: scale(axis, range, top: box.maxY - height, height: height))
             plan.updateTicks()
             return plan
@@ -253,6 +292,9 @@ struct AxisPlan {
 }
 
 extension [ResolvedSeries] {
+    /// Whether colours alone represent the values, in stripes as high as the plot.
+    fileprivate var isOfStripes: Bool { contains(where: \.isShown) && allSatisfy { $0.isStriped || !$0.isShown } }
+
     /// Whether the series are percentage shares of a stack.
     fileprivate var isOfShares: Bool { !isEmpty && allSatisfy { $0.stack?.isShare == true || !$0.isShown } && contains(where: \.isShown) }
 }

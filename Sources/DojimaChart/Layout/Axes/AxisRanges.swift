@@ -37,20 +37,33 @@ extension Chart {
 
 extension ResolvedSeries {
     /// Returns the range of the visible rows of all series that are not hidden, with baselines. If all are hidden, those whose legend
-    /// entries stay listed determine the range, so that the axis keeps its values.
+    /// entries stay listed determine the range, so that the axis keeps its values. A study far from the prices on which it is based, which
+    /// would leave them less than half of the height, is not part of the range.
     ///
     /// - Parameter origin: the common starting value of the series of a rebased axis. It is part of the range unless the lines would then
     ///   take less than a third of the height, for example if the base is long before the visible range.
     static func visibleRange(_ placed: some Sequence<ResolvedSeries>, isLogarithmic: Bool, from origin: Double?) -> ClosedRange<Double>? {
-        var range: ClosedRange<Double>?
+        var (range, studies) = (ClosedRange<Double>?.none, [ClosedRange<Double>]())
         let isEmpty = !placed.contains(where: \.isShown)
         for item in placed where item.isShown || isEmpty && item.series.keepsLegendEntry {
             guard let extent = item.extent(item.visibleRows) else { continue }
-            range = joined(range, joined(extent, item.baseline(isLogarithmic: isLogarithmic).map { $0...$0 }))
+            let own = joined(extent, item.baseline(isLogarithmic: isLogarithmic).map { $0...$0 })
+            if item.series.basedOn == nil { range = joined(range, own) } else if let own { studies.append(own) }
         }
+        let main = range
+        for study in studies where main.map({ isNear(study, $0, isLogarithmic: isLogarithmic) }) ?? true { range = joined(range, study) }
         guard let own = range, let origin, let union = joined(own, origin...origin) else { return range }
         let (length, unionLength) = (own.upperBound - own.lowerBound, union.upperBound - union.lowerBound)
         return length == 0 || unionLength <= 3 * length ? union : own
+    }
+
+    /// Whether a range leaves another one at least half of the height of an axis that shows both.
+    private static func isNear(_ other: ClosedRange<Double>, _ main: ClosedRange<Double>, isLogarithmic: Bool) -> Bool {
+        let (low, high) = (min(main.lowerBound, other.lowerBound), max(main.upperBound, other.upperBound))
+        let hasLogarithms = isLogarithmic && low > 0
+        func length(_ low: Double, _ high: Double) -> Double { hasLogarithms ? log(high / low) : high - low }
+        let own = length(main.lowerBound, main.upperBound)
+        return own == 0 || length(low, high) <= 2 * own
     }
 }
 

@@ -150,14 +150,16 @@ extension PaneLayout {
             ?? 0
     }
 
-    /// Returns the minimum and maximum of the values drawn on an axis between two pixel positions.
+    /// Returns the minimum and maximum of the values drawn on an axis between two pixel positions, of those that its range contains.
     func extent(ofAxis axis: Int, from left: Double, to right: Double) -> ClosedRange<Double>? {
         series.reduce(nil) { shown, item in
             guard item.axis == axis, item.isShown else { return shown }
             let covered =
                 grid.isCrowded(item.pointCount, width: box.width)
                 ? item.rows(inPartsFrom: left, to: right, time) : item.rows(from: left, to: right, time)
-            return item.extent(covered.map { item.placement.rows[$0] }).map { joined(shown, $0) } ?? shown
+            let values = axes[axis].range.values
+            guard let extent = item.extent(covered.map { item.placement.rows[$0] }), extent.overlaps(values) else { return shown }
+            return joined(shown, extent.clamped(to: values))
         }
     }
 }

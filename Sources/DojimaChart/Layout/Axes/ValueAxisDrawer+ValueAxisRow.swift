@@ -10,8 +10,9 @@ extension ValueAxisDrawer {
         let ownMiddle = self.middle(ofRow: labelColumn, isAbove: plan.axis.shownSide == .right)
         let plotSpan = transform(Rect(x: 0, y: plan.top, width: 0, height: plan.height))
         var (drawn, occupied) = (Drawn(), texts)
-        if plan.power != nil, plan.axis.titlePlacement == .end {
-            let run = text(plan.title, theme.text, endingAt: plotSpan.maxX, middle: ownMiddle, role: "axis-title")
+        let title = plan.sideTitle(isVertical: true)
+        if plan.needsTitle {
+            let run = text(title, theme.text, endingAt: plotSpan.maxX, middle: ownMiddle, role: "axis-title")
             drawn.shapes.append(.text(run))
             occupied.append(run.box)
         }
@@ -25,9 +26,9 @@ extension ValueAxisDrawer {
         }
         if plan.axis.titlePlacement != .end {
             drawn.shapes += middleTitle
-        } else if !plan.title.isEmpty, plan.power == nil {
+        } else if !title.isEmpty, !plan.needsTitle {
             // At the right end of the axis, like a unit after the values.
-            let run = text(plan.title, labelColor, endingAt: plotSpan.maxX, middle: ownMiddle, role: "axis-title")
+            let run = text(title, labelColor, endingAt: plotSpan.maxX, middle: ownMiddle, role: "axis-title")
             if run.box.x >= plotSpan.x, !occupied.contains(where: { $0.overlaps(run.box) }) {
                 drawn.shapes.append(.text(run))
                 occupied.append(run.box)

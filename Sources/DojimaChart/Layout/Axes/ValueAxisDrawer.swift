@@ -52,25 +52,33 @@ struct ValueAxisDrawer {
         let column = labelColumn
         let right = column.maxX - type.columnInset - (plan.axis.shownSide == .left ? plan.tickMarkSpace : 0)
         let inner = column.x + (plan.axis.shownSide == .right ? plan.tickMarkSpace : 0)
-        if plan.power != nil, plan.axis.titlePlacement == .end {
-            // Without the power of ten the labels would be misread, so tags do not cover it.
-            let run = text(plan.title, theme.text, endingAt: right, middle: column.y + type.rowHeight / 2, role: "axis-title")
+        let title = plan.sideTitle(isVertical: false)
+        if plan.needsTitle {
+            let run = text(title, theme.text, endingAt: right, middle: column.y + type.rowHeight / 2, role: "axis-title")
             drawn.shapes.append(.text(run))
             occupied.append(run.box)
         }
-        for tag in tags {
-            let box = grid.snapped(
+        // Labels of an axis that crosses the plot are at its line, with the tick marks.
+        let axisBox = frame.coversPlot ? frame.box : column
+        let ticks = plan.tickSet.ticks.map { ($0, y: grid.center(plan.scale.pixel($0.value))) }
+        var labels = ticks.map { label($0.label, in: axisBox, right: right, middle: plan.middle(ofLabelAt: $1)) }
+        var boxes = tags.map { tag in
+            grid.snapped(
                 Rect(x: inner + 1, y: tag.middle - type.tagHeight / 2, width: column.width - plan.tickMarkSpace - 1, height: type.tagHeight)
             )
-            let run = text(tag.text, textColor(of: tag), font: type.tag, endingAt: right, middle: box.midY, role: "tag")
+        }
+        moveApart(&labels, &boxes, left: inner + type.columnInset, right: right)
+        for (tag, box) in zip(tags, boxes) {
+            let end = box.maxX < right ? box.maxX - ValueAxisDrawer.tagInset : right
+            let run = text(tag.text, textColor(of: tag), font: type.tag, endingAt: end, middle: box.midY, role: "tag")
             drawn.shapes += [.rectangles([box], fill: .color(tag.color)), .text(run)]
             occupied += [box, run.box]
         }
         if plan.axis.titlePlacement != .end {
             drawn.shapes += middleTitle
-        } else if !plan.title.isEmpty, plan.power == nil {
+        } else if !title.isEmpty, !plan.needsTitle {
             let middle = column.y + type.rowHeight / 2
-            let run = text(plan.title, labelColor, endingAt: right, middle: middle, role: "axis-title")
+            let run = text(title, labelColor, endingAt: right, middle: middle, role: "axis-title")
             if !occupied.contains(where: { $0.overlaps(run.box) }) {
                 drawn.shapes.append(.text(run))
                 occupied.append(run.box)
@@ -79,23 +87,19 @@ struct ValueAxisDrawer {
         drawn.minors = plan.tickSet.minors.map {
             ChartDescription.Tick(value: $0, at: grid.center(plan.scale.pixel($0)), label: "")
         }
-        // Labels of an axis that crosses the plot are at its line, with the tick marks.
-        let axisBox = frame.coversPlot ? frame.box : column
-        let ticks = plan.tickSet.ticks.map { ($0, y: grid.center(plan.scale.pixel($0.value))) }
-        let texts = ticks.map { label($0.label, in: axisBox, right: right, middle: plan.middle(ofLabelAt: $1)) }
         for (index, (tick, y)) in ticks.enumerated() {
             let isShown = plan.axis.style.showsLabels && !tick.label.isEmpty
             let moved = ValueAxisDrawer.shifts.lazy.map {
                 label(tick.label, in: axisBox, right: right, middle: plan.middle(ofLabelAt: y) + $0)
             }
-            let others = occupied + texts.indices.filter { abs($0 - index) == 1 }.map { texts[$0].box }
+            let others = occupied + labels.indices.filter { abs($0 - index) == 1 }.map { labels[$0].box }
             let run =
                 !isShown
                 ? nil
-                : occupied.contains { $0.overlaps(texts[index].box) }
+                : occupied.contains { $0.overlaps(labels[index].box) }
                     ? moved.first { run in
                         run.box.y >= axisBox.y && run.box.maxY <= axisBox.maxY && !others.contains { $0.overlaps(run.box) }
-                    } : texts[index]
+                    } : labels[index]
             if let run { drawn.shapes.append(.text(run.haloed(frame.coversPlot ? theme.halo : nil))) }
             drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: y, label: run == nil ? "" : tick.label))
         }
@@ -103,8 +107,42 @@ struct ValueAxisDrawer {
         return drawn
     }
 
-    /// The pixels by which a label may move away from an adjacent tag: few enough that it still clearly belongs to its line.
+    /// The pixels by which a label may move away from an adjacent tag that leaves it no space: few enough that it still clearly belongs to
+    /// its line.
     private static let shifts = [-2.0, 2, -4, 4, -6, 6]
+
+    /// The distance between the outer edge of a tag, or its edge next to a label, and its text.
+    private static let tagInset = 5.0
+    /// The distance between a label and the text of a tag beside it.
+    static let besideGap = tagInset + 3
+
+    /// Moves the labels that tags cover to the side of the plot, and makes the tags beside them narrower, where the column has the space.
+    ///
+    /// - Parameters:
+    ///   - labels: the labels of the ticks.
+    ///   - boxes: the rectangles of the tags.
+    ///   - left: the left end of texts.
+    ///   - right: the right end of texts.
+    private func moveApart(_ labels: inout [TextRun], _ boxes: inout [Rect], left: Double, right: Double) {
+        guard plan.axis.style.showsLabels, plan.axis.labelAngle == .horizontal, !frame.coversPlot else { return }
+        let (full, isRight) = (boxes, plan.axis.shownSide == .right)
+        for index in labels.indices where !labels[index].text.isEmpty {
+            let own = labels[index].box
+            let met = full.indices.filter { full[$0].overlaps(own) }
+            let free = right - left - own.width - ValueAxisDrawer.besideGap + 0.5
+            guard !met.isEmpty, met.allSatisfy({ typesetter.width(tags[$0].text, type.tag) <= free }) else { continue }
+            if isRight {
+                labels[index].origin.x += grid.edge(left) - own.x
+                labels[index].anchor = .start
+            }
+            let space = ValueAxisDrawer.besideGap - ValueAxisDrawer.tagInset
+            for tag in met {
+                let start = isRight ? max(boxes[tag].x, labels[index].box.maxX + space) : boxes[tag].x
+                let end = isRight ? boxes[tag].maxX : min(boxes[tag].maxX, own.x - space)
+                boxes[tag] = grid.snapped(Rect(x: start, y: boxes[tag].y, width: end - start, height: boxes[tag].height))
+            }
+        }
+    }
 
     /// Returns the label of a tick: at the end of the column, or over the plot next to the line of the axis.
     private func label(_ label: String, in axisBox: Rect, right: Double, middle: Double) -> TextRun {
@@ -173,7 +211,8 @@ struct ValueAxisDrawer {
     /// A title in the middle of the axis, at the outer end of its column.
     var middleTitle: [Shape] {
         let isRotated = plan.axis.titlePlacement == .turned
-        let text = typesetter.fitted(plan.title, type.axis, within: isRotated || style.isVertical ? plan.height : .infinity)
+        let (title, length) = (plan.sideTitle(isVertical: style.isVertical), isRotated || style.isVertical ? plan.height : .infinity)
+        let text = typesetter.fitted(title, type.axis, within: length)
         guard !text.isEmpty else { return [] }
         var run = typesetter.text(text, type.axis, labelColor, x: 0, baseline: 0, role: "axis-title")
         if isRotated, !style.isVertical { run.angle = -90 }
@@ -194,6 +233,7 @@ extension AxisPlan {
 
     /// Returns the width of a title in the middle of the axis, outside the labels.
     func titleWidth(_ style: DrawingStyle) -> Double {
+        let title = sideTitle(isVertical: style.isVertical)
         guard !title.isEmpty else { return 0 }
         switch axis.titlePlacement {
         case .end: return 0
@@ -211,8 +251,13 @@ extension AxisPlan {
             let row = axis.labelAngle == .horizontal ? 0 : labels.map(\.height).max() ?? 0
             return (max(type.rowHeight, row) + 3 + depth).rounded(.up)
         }
-        let title = axis.titlePlacement == .end ? typesetter.width(title, type.axis) : 0
-        let widest = max(labels.map(\.width).max() ?? 0, tags.map { typesetter.width($0.text, type.tag) }.max() ?? 0, title)
+        let title = axis.titlePlacement == .end ? typesetter.width(sideTitle(isVertical: false), type.axis) : 0
+        let widestTag = tags.map { typesetter.width($0.text, type.tag) }.max() ?? 0
+        // The labels of levels stay beside tags, wherever these are.
+        let beside = zip(tickSet.ticks, labels).filter { shownLevels.contains($0.value) }.map(\.1.width).max()
+        let isApart = widestTag > 0 && axis.labelAngle == .horizontal
+        let pair = isApart ? beside.map { $0 + ValueAxisDrawer.besideGap + widestTag } ?? 0 : 0
+        let widest = max(labels.map(\.width).max() ?? 0, widestTag, pair, title)
         // Without texts, a column is as wide as its tick marks.
         guard widest > 0 || axis.style.showsLabels else { return (axis.style.marks + titleWidth(style)).rounded(.up) }
         return (widest + 2 * type.columnInset + depth).rounded(.up)
@@ -222,8 +267,8 @@ extension AxisPlan {
     func middle(ofLabelAt y: Double) -> Double {
         let edge = min(labelLength / 2, height / 4)
         var middle = y
-        // The common starting value of all series is always labelled.
-        if let origin = shownOrigin, abs(scale.pixel(origin) - y) < 1 { return max(top + edge, min(y, top + height - edge)) }
+        // These values are always labelled.
+        if markedValues.contains(where: { abs(scale.pixel($0) - y) < 1 }) { return max(top + edge, min(y, top + height - edge)) }
         let ticks = axis.shownTicks
         let (bottomEnd, topEnd) =
             axis.inverted ? (ticks.highEnd, ticks.lowEnd) : (ticks.lowEnd, ticks.highEnd)

@@ -50,7 +50,7 @@ struct ValueTag {
             let value = item.ownValue(row)
             let y = plan.scale.pixel(item.drawnValue(row))
             guard value.isFinite, y >= plan.top - 0.5, y <= plan.top + plan.height + 0.5 else { continue }
-            let text = plan.text(value)
+            let text = plan.text(value, of: item)
             let color = pane.theme.endColor(of: item, row)
             tags.append(ValueTag(axis: item.axis, text: text, color: color, y: y, middle: y, length: length(text)))
         }
@@ -59,7 +59,7 @@ struct ValueTag {
         let placed = pane.axes.indices.flatMap { index in
             let plan = pane.axes[index]
             // The power of ten is at the upper end of the axis.
-            let titleLength = plan.power == nil || plan.axis.titlePlacement != .end ? 0 : length(plan.title)
+            let titleLength = plan.needsTitle ? length(plan.sideTitle(isVertical: pane.isVertical)) : 0
             let free = plan.freeRange(outside: legend.flatMap { $0.side == plan.axis.shownSide ? $0.box : nil })
             let own = pinned.flatMap { $0.axis == index ? $0 : nil }
             let hasSpace = legend == nil || free.upperBound - free.lowerBound >= own?.length ?? 0

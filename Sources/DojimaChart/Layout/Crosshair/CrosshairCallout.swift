@@ -71,9 +71,9 @@ extension CrosshairCallout {
         let (item, pane) = (point.item, reader.panes[point.pane])
         let plan = pane.axes[item.axis]
         let name = if case .bars = item.series.data, item.series.kind.downsampling != .tallest { "Close" } else { item.series.name }
-        let unit = plan.title.isEmpty ? "" : " \(plan.title)"
+        let value = plan.text(point.value, of: item) + (plan.title.isEmpty ? "" : " \(plan.title)")
         self.init(
-            lines: [reader.title(of: position), "\(name): \(point.marked("\(plan.text(point.value))\(unit)", isInBox: true))"],
+            lines: [reader.title(of: position), "\(name): \(point.marked(value, isInBox: true))"],
             color: item.hasOwnColor ? item.shownMainColor : style.theme.strongText, point: point, at: Point(position.x, y), pane: pane,
             style: style)
     }

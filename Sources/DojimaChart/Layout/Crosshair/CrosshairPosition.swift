@@ -64,8 +64,8 @@ extension CrosshairPosition {
         let plan = pane.axes[point.item.axis]
         guard plan.axis.showsLabels else { return nil }
         return ValueTag(
-            axis: point.item.axis, text: point.marked(plan.text(point.value), isInBox: false), color: pane.theme.strongText, y: y, middle: y
-        )
+            axis: point.item.axis, text: point.marked(plan.text(point.value, of: point.item), isInBox: false),
+            color: pane.theme.strongText, y: y, middle: y)
     }
 }
 

@@ -114,10 +114,10 @@ struct CrosshairReader {
         let unit = plan.title.isEmpty || !hasUnit && plan.power == nil ? "" : " \(plan.title)"
         let own = item.colorOfColumn(inRow: point.row, theme) ?? (item.hasOwnColor ? item.shownMainColor : nil)
         let color = own.map { $0.legible(on: theme.background) } ?? theme.strongText
-        var text = plan.text(point.value) + unit
+        var text = plan.text(point.value, of: item) + unit
         if case .band(let band) = item.series.data, !point.isBetween {
-            text = [band.upper, band.middle, band.lower].map { $0[point.row] }.filter(\.isFinite).map { plan.text($0) }.joined(
-                separator: " · ")
+            text = [band.upper, band.middle, band.lower].map { $0[point.row] }.filter(\.isFinite).map { plan.text($0, of: item) }
+                .joined(separator: " · ")
         } else if case .bars = item.series.data, item.series.kind.downsampling == .tallest {
             text = CrosshairReader.volumeText(point.value)
         }

@@ -104,7 +104,7 @@ extension CrosshairStops {
                 Stop(
                     time: moment, along: style.transform.time(x), across: style.transform.value(y), axis: axisIndices[key] ?? 0,
                     hasTarget: !item.series.kind.hasSlots, title: shown.title,
-                    timeTag: time.text(of: moment), value: pane.axes[item.axis].text(found.point.value),
+                    timeTag: time.text(of: moment), value: pane.axes[item.axis].text(found.point.value, of: item),
                     entries: shown.entries.map { Entry(label: $0.label, text: $0.text, color: $0.color) }))
         }
     }

@@ -55,7 +55,7 @@ extension CrosshairReader {
     private func value(of word: String, at point: TrackedPoint) -> String? {
         let plan = panes[point.pane].axes[point.item.axis]
         guard case .bars(let bars) = point.item.series.data else {
-            return word == "close" ? point.marked(plan.text(point.value), isInBox: true) : nil
+            return word == "close" ? point.marked(plan.text(point.value, of: point.item), isInBox: true) : nil
         }
         switch word {
         case "change": return bars.change(at: point.row).map { plan.signedText($0.change) }

@@ -17,8 +17,10 @@ struct ChartFrame {
     private let headingSpace: Double
     /// The distance between two panes, reduced if panes would become too small.
     let paneGap: Double
-    /// The top and the height of each pane.
+    /// The top and the height of each pane's plot.
     let rows: [(top: Double, height: Double)]
+    /// The height of the row of legends above each plot; 0 if the plot would become too small.
+    private let legendRows: [Double]
     /// The top and the height of each time axis.
     private let timeRows: [(top: Double, height: Double)]
     /// The vertical extent of plots and time axes.
@@ -64,8 +66,13 @@ struct ChartFrame {
         let panes = ChartFrame.rows(
             chart.panes.map(\.weight), from: top, height: max(type.isBare ? 1 : 20, free - (hasNavigator ? requestedHeight + labels : 0)),
             style)
-        let rows = panes.rows
-        (self.rows, paneGap) = panes
+        let legendRows = panes.rows.enumerated().map { index, row in
+            let needed = needs.paneLegends.indices.contains(index) ? needs.paneLegends[index] : 0
+            let height = (needed * grid.scale).rounded(.up) / grid.scale
+            return row.height - height >= ChartFrame.minPlotBelowLegend ? height : 0
+        }
+        let rows = zip(panes.rows, legendRows).map { row, legend in (top: row.top + legend, height: row.height - legend) }
+        (self.rows, self.legendRows, paneGap) = (rows, legendRows, panes.gap)
 
         let end = rows.last.map { row in row.top + row.height } ?? top
         // Time axes are placed outwards from the plots on both sides.
@@ -99,6 +106,9 @@ struct ChartFrame {
 
     /// Returns the minimum height of a pane in layout coordinates; more in a vertical chart, whose value labels are side by side.
     private static func minPaneHeight(_ transform: OrientationTransform) -> Double { transform.isVertical ? 40 : 20 }
+
+    /// The minimum height of a plot that has a row of legends above it.
+    private static let minPlotBelowLegend = 40.0
 
     /// The height in layout coordinates of the smallest of several panes if it is too small to read; else `nil`.
     var tooNarrowPane: Double? {
@@ -149,10 +159,13 @@ struct ChartFrame {
             width: transform(size).width - 2 * type.margin, height: needs.heading)
     }
 
-    /// Returns the rectangle of a pane's legend in a vertical chart, above the column of the pane, in picture coordinates.
+    /// Returns the row of a pane's legend above its plot, in picture coordinates; in a vertical chart, above the column of the pane. Without
+    /// such a row its height is 0.
     func legendArea(of pane: Int) -> Rect {
-        let own = transform(self.pane(pane))
-        return Rect(x: own.x, y: legendTop, width: own.width, height: needs.legendHeight)
+        let (own, row) = (transform(self.pane(pane)), legendRows[pane])
+        return transform.isVertical
+            ? Rect(x: own.x, y: legendTop, width: own.width, height: needs.legendHeight)
+            : Rect(x: own.x, y: own.y - row, width: own.width, height: row)
     }
 
     var plotLeft: Double {

@@ -122,15 +122,19 @@ extension Chart {
         }
     }
 
-    /// The interval of the data and that of the bars grouped for the picture, such as `1-minute data, shown weekly`; `nil` if no bars are
-    /// grouped.
+    /// The interval of the data and that of the bars grouped for the picture, such as `1-minute data, shown weekly`, and that of studies,
+    /// which are not grouped; `nil` if no bars are grouped.
     fileprivate var groupingText: String? {
         let grouped = panes.flatMap(\.series).filter { $0.shownAs != nil && $0.shownAs != heading.interval }
         // If lines show every bar, only the volumes are grouped.
         let prices = grouped.first { $0.kind.baseline == nil }
-        let data = BarInterval(heading.interval).map { "\($0.adjective) data, " } ?? ""
+        let interval = BarInterval(heading.interval)?.adjective
+        let data = interval.map { "\($0) data, " } ?? ""
+        let hasStudies = panes.flatMap(\.series).contains { !$0.isHidden && $0.shownAs == nil && !$0.isPrice && $0.kind != .profile }
         let shown = { (text: String) in BarInterval(text).map(\.adverb) ?? "as \(text) bars" }
-        if let own = prices?.shownAs { return data + "shown \(shown(own))" }
+        if let own = prices?.shownAs {
+            return data + "shown \(shown(own))" + (hasStudies ? interval.map { ", with \($0) studies" } ?? "" : "")
+        }
         return grouped.first?.shownAs.map { data + "volume shown \(shown($0))" }
     }
 }

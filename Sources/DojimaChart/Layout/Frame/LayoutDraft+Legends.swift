@@ -29,6 +29,21 @@ extension LayoutDraft {
         return draft
     }
 
+    /// Returns the draft with rows for legends above the plots that they would cover, if they have the space.
+    func reservingPaneLegends() -> LayoutDraft {
+        guard legendPanel == nil, panes.contains(where: \.needsClearPlot) else { return self }
+        // A title or a time axis is above the first plot.
+        let isFirstFree = !chart.layout.titleOverPlot && !chart.timeAxes.contains { $0.side == .top }
+        var needs = needs
+        needs.paneLegends = panes.map { pane in
+            guard pane.needsClearPlot, hasLegend(pane), pane.index > 0 || isFirstFree else { return 0 }
+            return LegendBlock.height(of: legendContent(of: pane).fitted.lines, within: legendWidth(of: pane), style)
+        }
+        var draft = framed(for: needs)
+        for index in panes.indices { draft.panes[index].planAxes(style.type) }
+        return draft.wideningColumns()
+    }
+
     /// Returns the draft with the legends of panes fitted again if the plots have changed.
     ///
     /// - Parameter plots: the plots to which the legends are fitted.
@@ -45,17 +60,17 @@ extension LayoutDraft {
     /// chart.
     func fittingLegend(of pane: PaneLayout) -> PaneLayout {
         var pane = pane
-        // The heading of a small multiple already names its only line.
-        guard !chart.isFacet || pane.index > 0 || pane.shownSeries.count > 1 else {
+        guard hasLegend(pane) else {
             (pane.legend, pane.requestedLegendLines) = (nil, 0)
             return pane
         }
-        let fitted = legendContent(of: pane).fitted
+        let (fitted, area) = (legendContent(of: pane).fitted, frame.legendArea(of: pane.index))
         pane.requestedLegendLines = fitted.requested
         if style.isVertical {
-            let area = frame.legendArea(of: pane.index)
             let lines = fitted.lines.prefix(Int(clamping: area.height / style.type.legendLine))
             pane.legend = LegendBlock(Array(lines), in: area, style, isOutsidePlot: true)
+        } else if area.height > 0 {
+            pane.legend = LegendBlock(fitted.lines, in: area, style, isOutsidePlot: true, rowWidth: legendWidth(of: pane))
         } else {
             // Tags are at the plot's edge.
             let hasTags = pane.axes.contains { $0.axis.shownSide == .left && $0.axis.showsLabels && $0.axis.heightShare >= 1 }
@@ -65,6 +80,9 @@ extension LayoutDraft {
         }
         return pane
     }
+
+    /// Whether a pane has a legend. The heading of a small multiple already names its only line.
+    private func hasLegend(_ pane: PaneLayout) -> Bool { !chart.isFacet || pane.index > 0 || pane.shownSeries.count > 1 }
 
     /// Returns the legend lines of a pane, with the values at the crosshair if it is drawn.
     func legendContent(of pane: PaneLayout) -> LegendContent {

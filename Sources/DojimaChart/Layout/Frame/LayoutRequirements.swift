@@ -18,6 +18,8 @@ struct LayoutRequirements: Equatable {
     var legend: LegendSpace
     /// The height of the row of legends above the plots of a vertical chart.
     var legendHeight = 0.0
+    /// The height of the row of legends above the plot of each pane; empty without such rows.
+    var paneLegends: [Double] = []
     /// The widths of the label columns on both sides.
     var columns: AxisWidths
 

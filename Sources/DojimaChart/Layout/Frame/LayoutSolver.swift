@@ -21,7 +21,7 @@ struct LayoutSolver {
         // The legend of the chart takes space from the plots and replaces the legends of the panes, so it precedes both.
         draft = draft.placingLegend()
         // The labels of a vertical time axis depend on its length, and the row of legends on the space that the time axes leave.
-        if style.isVertical { draft = draft.deepeningTimeAxes().reservingLegendRow() }
+        draft = style.isVertical ? draft.deepeningTimeAxes().reservingLegendRow() : draft.reservingPaneLegends()
         // Ranges are extended when the plots have the size to which the legends of the panes are fitted.
         let cleared = draft.clearingRanges()
         // Extended ranges may have wider labels. This is the last round: the ranges stay, and legends are fitted to the narrower plots.

@@ -46,13 +46,19 @@ struct LegendBlock {
             // The first background extends to the edge: short visible ends of grid lines above it would look like dirt.
             let top = shapes.isEmpty ? pane.y + border : y
             let plate = style.grid.snapped(Rect(x: start, y: top, width: end - start + 6, height: y + type.legendLine - top))
-            shapes.append(.rectangles([plate], fill: .color(style.theme.background.opacity(0.85))))
+            if !isOutsidePlot { shapes.append(.rectangles([plate], fill: .color(style.theme.background.opacity(0.85)))) }
             shapes += runs
             right = max(right, end)
             y += type.legendLine
         }
         box = Rect(x: left, y: pane.y + inset, width: right - left, height: y - pane.y - inset)
         (self.shapes, self.lines) = (shapes, rows.joined().count)
+    }
+
+    /// Returns the height of lines above a plot, side by side within a width; 0 without lines.
+    static func height(of lines: [LegendLine], within width: Double, _ style: DrawingStyle) -> Double {
+        let count = rows(lines, within: width, style).count
+        return count == 0 ? 0 : inset(style.type) + Double(count) * style.type.legendLine
     }
 
     /// Returns rows with as many lines side by side as fit, at least one.
@@ -88,6 +94,15 @@ extension LegendLine {
             x += LegendLine.symbolWidth + LegendLine.symbolGap
         }
         for (index, item) in items.enumerated() {
+            if index == items.count - 1, !scale.isEmpty {
+                let size = LegendLine.scaleSize
+                for (place, color) in scale.enumerated() {
+                    let left = x + LegendLine.symbolGap + Double(place) * size.width
+                    let box = style.grid.snapped(Rect(x: left, y: middle - size.height / 2, width: size.width, height: size.height))
+                    shapes.append(.rectangles([box], fill: .color(color)))
+                }
+                x += scaleLength
+            }
             if index > 0 { x += item.gap }
             let run = typesetter.text(item.text, font, item.color, x: x, baseline: baseline, role: "legend")
             shapes.append(.text(run))

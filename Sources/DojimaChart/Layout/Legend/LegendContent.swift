@@ -17,13 +17,19 @@ struct LegendLine {
     var items: [Item]
     /// The series of the line; `nil` for a rule.
     var series: ChartSeries?
+    /// The colours before the last item, from that of the lowest value to that of the highest.
+    var scale: [Color] = []
 
     static let symbolWidth = 14.0
     static let symbolGap = 6.0
+    static let scaleSize = Size(7, 8)
+
+    /// The length of the colours with the distance before them.
+    var scaleLength: Double { scale.isEmpty ? 0 : LegendLine.symbolGap + Double(scale.count) * LegendLine.scaleSize.width }
 
     func width(_ typesetter: Typesetter, _ font: Font) -> Double {
         let texts = items.enumerated().reduce(0.0) { $0 + typesetter.width($1.element.text, font) + ($1.offset > 0 ? $1.element.gap : 0) }
-        return texts + (symbol == .none ? 0 : LegendLine.symbolWidth + LegendLine.symbolGap)
+        return texts + scaleLength + (symbol == .none ? 0 : LegendLine.symbolWidth + LegendLine.symbolGap)
     }
 }
 
@@ -82,7 +88,21 @@ struct LegendContent {
                 return line
             }
             return lines.isEmpty ? nil : lines
-        } + rules.map { [$0] }
+        } + (rules + heatKeys).map { [$0] }
+    }
+
+    /// The colours of stripes, between the values from which they are strongest: changes from close to close for bars.
+    private var heatKeys: [LegendLine] {
+        pane.listedSeries.filter { $0.isShown && $0.isStriped && $0.series.palette == nil }.map { item in
+            let heat = ResolvedHeat(item.series.heat ?? HeatScale(), item.series.data.heat)
+            let ends = [heat.center - heat.limit, heat.center + heat.limit].map { value in
+                item.isBars ? NumberText.signedPercent(value * 100) : plans[item.axis].text(value, of: item)
+            }
+            let name = item.isBars ? "Change" : item.series.name
+            return LegendLine(
+                items: ([name] + ends).map { LegendLine.Item(text: $0, color: theme.text, gap: 8) },
+                scale: stride(from: -1, through: 1, by: 0.25).map(pane.theme.heat))
+        }
     }
 
     /// Returns the line of a hidden series: its symbol and name without values, muted.
@@ -107,10 +127,10 @@ struct LegendContent {
         var lines: [LegendLine] = []
         // Rules listed in a pane above are not repeated.
         let above = chart.panes.prefix(pane.index).flatMap(\.series).filter { !$0.isHidden }
-        var listedRules = above.flatMap { $0.palette?.rules ?? [] }.map(\.legendText)
+        var listedRules = above.flatMap { $0.palette?.rules ?? [] }.map(text(of:))
         for (item, finding) in pane.shownSeries.flatMap({ item in pane.findings(of: item).map { (item, $0) } }) {
             guard finding.points > 0, let color = finding.color else { continue }
-            let rule = finding.rule.legendText
+            let rule = text(of: finding.rule)
             guard !listedRules.contains(rule) else { continue }
             listedRules.append(rule)
             let levels = finding.rule.title.isEmpty ? finding.levels.filter(\.isFinite) : []
@@ -128,6 +148,19 @@ struct LegendContent {
             if let line = choices.first(where: { $0.width(typesetter, font) <= width }) { lines.append(line) }
         }
         return lines
+    }
+
+    /// Returns the name of a rule, or else its condition with the texts of horizontal lines, or their values, instead of their ids.
+    private func text(of rule: ColorRule) -> String {
+        guard rule.title.isEmpty else { return rule.title }
+        guard rule.expression != nil else { return "otherwise" }
+        let annotations = ([pane.pane] + chart.panes).flatMap(\.annotations)
+        // An id may begin with another one.
+        return rule.lines.sorted { $0.count > $1.count }.reduce(rule.condition) { text, id in
+            guard let line = annotations.first(where: { $0.id == id }), let value = line.level else { return text }
+            let name = line.text.isEmpty ? NumberText.plain(value, decimals: NumberText.decimals(of: value)) : line.text
+            return text.replacing("line:\(id)", with: name)
+        }
     }
 
     /// Returns the row whose values are shown: that of the last bar that begins at or before `position`, or the last one.
@@ -253,16 +286,20 @@ struct LegendContent {
         case .values: values = [item.ownValue(row)]
         case .band(let band): values = [band.upper[row], band.middle[row], band.lower[row]]
         }
-        let texts = values.filter(\.isFinite).map { plan.text($0) }
+        let texts = values.filter(\.isFinite).map { plan.text($0, of: item) }
         // If the axis also has prices, the power of ten is in their line.
         let isOverPrices = pane.shownSeries.contains { $0.axis == item.axis && $0.isBars && $0.series.kind.baseline == nil }
         let power = isOverPrices || texts.isEmpty ? nil : plan.power.map { LegendLine.Item(text: $0, color: theme.text, gap: 8) }
-        return texts.map { LegendLine.Item(text: $0, color: color, gap: 8) } + [power].compactMap { $0 }
+        let place = placeOutOfView(item).map { LegendLine.Item(text: $0, color: theme.text, gap: 8) }
+        return texts.map { LegendLine.Item(text: $0, color: color, gap: 8) } + [power, place].compactMap { $0 }
     }
-}
 
-extension ColorRule {
-    fileprivate var legendText: String { title.isEmpty ? condition : title }
+    /// Returns on which side of the plot a series is, if none of it is in the range of its axis; `nil` for other series.
+    private func placeOutOfView(_ item: ResolvedSeries) -> String? {
+        let scale = plans[item.axis].scale
+        guard let extent = item.extent(item.visibleRows), !extent.overlaps(scale.domain) else { return nil }
+        return (extent.upperBound < scale.domain.lowerBound) == scale.isInverted ? "above the view" : "below the view"
+    }
 }
 
 extension SeriesData {

@@ -83,18 +83,15 @@ struct PaneDrawer {
         let lines = GridDrawer(
             box: box, timeStyle: chart.time.style, time: time,
             values: pane.axes.first.flatMap { $0.axis.showsLabels || chart.isFacet ? $0 : nil },
-            levels: levelAxis == 0 ? pane.pane.levels : [], gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
+            levels: pane.pane.levelAxisIndex == 0 ? pane.pane.levels : [], gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
         return chart.layout.surfaces.plot.shapes(in: transform(box), grid) + [.group(id: "grid-\(id)", clip: nil, transform(lines.shapes))]
             + transform(layout.gapMarks.hairlines(through: box, of: id)) + levelLines
     }
 
-    /// The index of the axis of the levels.
-    private var levelAxis: Int { pane.pane.levelAxis.map { pane.pane.axisIndex(named: $0) } ?? 0 }
-
     /// The lines of levels, dashed to distinguish them from the grid.
     private var levelLines: [Shape] {
-        guard pane.axes.indices.contains(levelAxis) else { return [] }
-        let scale = pane.axes[levelAxis].scale
+        guard pane.axes.indices.contains(pane.pane.levelAxisIndex) else { return [] }
+        let scale = pane.axes[pane.pane.levelAxisIndex].scale
         let lines = pane.pane.levels.filter(scale.domain.contains).map { across(grid.center(scale.pixel($0))) }
         let stroke = Stroke(theme.text.opacity(0.6), width: grid.length(1), dash: [4, 4])
         return lines.isEmpty ? [] : transform([.group(id: "levels-\(id)", clip: box, [.segments(lines, stroke: stroke)])])
@@ -144,7 +141,8 @@ struct PaneDrawer {
     /// The line between this pane and the one above, which also crosses the columns of axis labels.
     private var divider: [Shape] {
         guard pane.index > 0 else { return [] }
-        let (y, canvas) = (box.y - layout.frame.paneGap / 2, layout.frame.canvas)
+        let legend = style.isVertical ? 0 : layout.frame.legendArea(of: pane.index).height
+        let (y, canvas) = (box.y - legend - layout.frame.paneGap / 2, layout.frame.canvas)
         return transform([.rectangles([grid.horizontal(y: grid.center(y), from: canvas.x, to: canvas.maxX)], fill: .color(theme.frame))])
     }
 

@@ -54,6 +54,10 @@ struct PaneLayout {
     /// Whether a stack of shares fills the pane.
     var hasShares: Bool { shownSeries.contains { $0.stack?.isShare == true } }
 
+    /// Whether a legend in the plot would cover data: a lower pane with an axis that ends at bounds, whose range cannot be extended, or
+    /// stripes as high as the plot.
+    var needsClearPlot: Bool { index > 0 && axes.contains { $0.axis.bounds != nil } || shownSeries.contains(where: \.isStriped) }
+
     /// Computes range, scale and ticks of the axes from the series. Names at the ends of lines take the innermost column on the right.
     mutating func planAxes(_ type: Typography) {
         axes = AxisPlan.plans(of: pane, series, box: box, hasEndLabels: !endLabelledSeries.isEmpty, type)

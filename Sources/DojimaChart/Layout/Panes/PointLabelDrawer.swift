@@ -124,7 +124,7 @@ struct PointLabelDrawer {
 
     private func text(of point: TrackedPoint) -> String {
         let isVolume = if case .bars = item.series.data { item.series.kind.downsampling == .tallest } else { false }
-        let value = isVolume ? NumberText.compact(point.value, keepsZeros: true) : pane.axes[item.axis].text(point.value)
+        let value = isVolume ? NumberText.compact(point.value, keepsZeros: true) : pane.axes[item.axis].text(point.value, of: item)
         guard labels.content != .value else { return value }
         let time = axis.text(of: axis.axisTimes(of: [item.series.data.time[point.row]]).first ?? .epoch)
         return labels.content == .time ? time : "\(time) \(value)"

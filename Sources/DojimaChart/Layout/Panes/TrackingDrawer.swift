@@ -34,7 +34,7 @@ struct TrackingDrawer {
         return TrackedValue(
             series: item.series.id, segment: LineSegment(Point(pane.clearOfLegend(at: y, style.transform) ?? box.x, y), Point(box.maxX, y)),
             stroke: Stroke(style.theme.strongText, width: width, dash: tracking.dash),
-            label: tracking.placement == .plot ? label(plan.text(item.ownValue(row)), over: line) : nil)
+            label: tracking.placement == .plot ? label(plan.text(item.ownValue(row), of: item), over: line) : nil)
     }
 
     private var item: ResolvedSeries? {

@@ -4,7 +4,7 @@ import DojimaTime
 ///
 /// No text is measured, so the result does not depend on pixels and fonts. O(visible rows).
 struct ResolvedChart {
-    /// The chart with rebased values; its theme has the background of the plots.
+    /// The chart with rebased values and the gap marks that it has by default; its theme has the background of the plots.
     let chart: Chart
     /// The colour of the background.
     let background: Color
@@ -13,7 +13,7 @@ struct ResolvedChart {
     let series: [[ResolvedSeries]]
     /// The visible gaps that are to be marked.
     let gaps: [MarkedGap]
-    /// The visible long breaks, which are marked unless the chart specifies gap marks.
+    /// The visible long breaks, which are marked unless the chart has gap marks.
     let breaks: [LongBreak]
 
     init(_ original: Chart) {
@@ -26,9 +26,17 @@ struct ResolvedChart {
             (chart.theme.background, chart.theme.grid) = (background, background.mixed(with: chart.theme.text, 0.16))
             chart.theme.ensureVolumeContrast()
         }
+        if chart.gapMarks == nil, chart.hasCalendarBreaks { chart.gapMarks = .automatic }
         self.chart = chart
         series = ResolvedSeries.all(of: chart)
         gaps = chart.closed.flatMap { chart.gapMarks?.gaps(of: $0, on: chart.time) } ?? []
         breaks = chart.gapMarks == nil ? chart.closed.map { LongBreak.breaks(of: $0, on: chart.time) } ?? [] : []
+    }
+}
+
+extension Chart {
+    /// Whether the bars are shorter than a day and closed time is known, not inferred from them.
+    fileprivate var hasCalendarBreaks: Bool {
+        time.hasTimes && time.interval?.isIntraday == true && !isBare && closed.map { !$0.infersGaps } == true
     }
 }

@@ -90,6 +90,9 @@ struct ResolvedSeries {
         return joined(stack.starts.extent(rows), stack.ends.extent(rows))
     }
 
+    /// Whether each value is a stripe as high as the plot.
+    var isStriped: Bool { series.kind == .heat && !series.data.hasCells }
+
     /// Returns the value of a row; in a stack, its contribution, which is a percentage in a stack of shares.
     func ownValue(_ row: Int) -> Double {
         guard let stack else { return series.data.closes[row] }

@@ -4,7 +4,8 @@ import DojimaText
 public import DojimaTime
 
 extension IndicatorRequest {
-    /// Returns a pane with an axis that fits the values (0 to 100 for percentages) and lines at the levels.
+    /// Returns a pane with an axis that fits the values, or ends at their bounds (0 and 100 for percentages), and lines at the levels.
+    /// Outputs in other units have axes of their own, on alternating sides.
     public func pane(on bars: BarSeries, side: ValueAxis.Side? = .right, weight: Double = 1, later: [Instant] = []) -> Pane {
         pane(of: columns(over: bars), on: bars, side: side, weight: weight, later: later)
     }
@@ -13,18 +14,30 @@ extension IndicatorRequest {
     package func pane(
         of columns: IndicatorColumns, on bars: BarSeries, side: ValueAxis.Side?, weight: Double = 1, later: [Instant]
     ) -> Pane {
-        let series = series(of: columns, on: bars, axis: text, later: later)
-        return Pane(id: text, weight: weight, axes: [axis(side)], series: series, levels: indicator.levels)
+        var series = series(of: columns, on: bars, axis: text, later: later)
+        var (axes, units) = ([axis(text, side, of: indicator.unit)], [indicator.unit])
+        for (output, name) in zip(outputs, columnNames) {
+            guard let unit = output.unit, let index = series.firstIndex(where: { $0.id == name }) else { continue }
+            if !units.contains(unit) {
+                units.append(unit)
+                axes.append(axis(name, axes.count.isMultiple(of: 2) ? side : side == .left ? .right : .left, of: unit))
+            }
+            series[index].axis = zip(axes, units).first { $0.1 == unit }?.0.id
+        }
+        return Pane(id: text, weight: weight, axes: axes, series: series, levels: indicator.levels)
     }
 
     /// The levels and the middle, 50. In a low pane only the levels keep their labels.
-    private var marks: [ValueMark] { indicator.levels.map { ValueMark($0, label: "\(Int(clamping: $0))") } + [ValueMark(50)] }
+    private var marks: [ValueMark] { (indicator.levels + [50]).map { ValueMark($0) } }
 
-    private func axis(_ side: ValueAxis.Side?) -> ValueAxis {
-        ValueAxis(id: text, side: side) { axis in
-            switch indicator.unit {
+    private func axis(_ id: String, _ side: ValueAxis.Side?, of unit: Indicator.Unit) -> ValueAxis {
+        ValueAxis(id: id, side: side) { axis in
+            if let bounds = indicator.bounds, unit == indicator.unit {
+                axis.bounds = bounds
+                axis.range = .including(bounds, above: 0, below: 0)
+            }
+            switch unit {
             case .percent:
-                axis.range = .including(0...100, above: 0.04, below: 0.04)
                 axis.tickSize = 0.01
                 if !indicator.levels.isEmpty { axis.tickStyle.placement = .at(marks) }
             case .volume: axis.format = .compact

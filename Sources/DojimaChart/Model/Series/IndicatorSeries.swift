@@ -91,7 +91,7 @@ struct IndicatorSeries {
         let kind: SeriesKind
         switch output.form {
         case .cloudEdge, .undrawn: return nil
-        case .line, .upperEdge, .lowerEdge: kind = .line
+        case .line, .stopLine, .upperEdge, .lowerEdge: kind = .line
         case .histogram: kind = .column
         case .dots: kind = .scatter
         case .steps: kind = .level
@@ -107,6 +107,7 @@ struct IndicatorSeries {
             case .dots:
                 series.marker = PointMarker(size: 3.5)
                 series.palette = sides(of: index)
+            case .stopLine: series.palette = sides(of: index)
             case .steps: series.lineWidth = 1
             default: break
             }

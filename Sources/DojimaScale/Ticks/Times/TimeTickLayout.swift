@@ -137,7 +137,9 @@ struct TimeTickLayout {
             axis.open.contains(tick.position) && tick.position.advanced(by: axis.shift) < axis.window.upperBound
         }
         let inside = candidates.filter(isShown)
-        thin(&candidates, keepsAll: keepsAll)
+        let dayWidth = !keepsAll && naming.namesWeekdays ? measure(TimeTickLayout.widestDay) : 0
+        thin(&candidates, keepsAll: keepsAll, dayWidth: dayWidth)
+        if !keepsAll { repeatHours(&candidates) }
         var shown = candidates.filter(isShown)
         if keepsAll, !shown.contains(where: \.hasLabel) {
             // Ticks outside the window must not remove the last label.
@@ -181,9 +183,29 @@ struct TimeTickLayout {
         return adjusted
     }
 
+    /// A label of a day as wide as any other one.
+    static let widestDay = "Wed 30 May"
+
+    /// Drops the hours of the last day that the day before has not, because they are too close to its end.
+    private mutating func repeatHours(_ candidates: inout [TimeTickCandidate]) {
+        let starts = candidates.indices.filter { candidates[$0].weight >= TimeField.day.weight }
+        guard let last = starts.last, let before = starts.dropLast().last else { return }
+        let times = candidates.map { naming.local(at: $0.time).time }
+        let (earlier, own) = (times[(before + 1)..<last], times[(last + 1)...])
+        guard own.count <= earlier.count, zip(earlier, own).allSatisfy({ $0 == $1 }) else { return }
+        for offset in 1..<(own.count + 1) where candidates[last + offset].isKept && !candidates[before + offset].isKept {
+            candidates[last + offset].fate = .crowded(by: candidates[last].time)
+        }
+    }
+
     /// Chooses ticks by descending rank, then from left to right. A tick too close to a chosen one is dropped; with `keepsAll` only its
     /// label is.
-    private func thin(_ candidates: inout [TimeTickCandidate], keepsAll: Bool) {
+    ///
+    /// - Parameters:
+    ///   - candidates: the ticks, of which those that do not fit get a reason.
+    ///   - keepsAll: whether a tick without space loses only its label.
+    ///   - dayWidth: the minimum width that times of day leave to labels of days, so that all days have the same times.
+    private func thin(_ candidates: inout [TimeTickCandidate], keepsAll: Bool, dayWidth: Double = 0) {
         let ranks = candidates.map { rank(of: $0) }
         let order = candidates.indices.sorted { (ranks[$1], candidates[$0].x) < (ranks[$0], candidates[$1].x) }
         var labelled: [Int] = []
@@ -194,8 +216,19 @@ struct TimeTickLayout {
             let before = insertion > 0 ? labelled[insertion - 1] : nil
             let after = insertion < labelled.count ? labelled[insertion] : nil
             var rival: Int?
-            if let after, candidates[after].left - tick.right < spacing(tick, before: candidates[after]) { rival = after }
-            if let before, tick.left - candidates[before].right < style.spacing { rival = before }
+            // Half of the space is on each side of a label in the middle of its tick.
+            let reserved = { (other: TimeTickCandidate) -> Double in
+                let isDay = tick.weight < TimeField.day.weight && other.weight >= TimeField.day.weight && other.hasLabel
+                return isDay ? max(0, dayWidth - other.width) : 0
+            }
+            if let after {
+                let left = candidates[after].left - reserved(candidates[after]) * style.alignment
+                if left - tick.right < spacing(tick, before: candidates[after]) { rival = after }
+            }
+            if let before {
+                let right = candidates[before].right + reserved(candidates[before]) * (1 - style.alignment)
+                if tick.left - right < style.spacing { rival = before }
+            }
             if let rival {
                 let by = candidates[rival].time
                 if keepsAll { candidates[index].removeLabel(.labelCrowded(by: by)) } else { candidates[index].fate = .crowded(by: by) }

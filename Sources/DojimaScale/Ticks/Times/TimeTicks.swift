@@ -119,7 +119,7 @@ package struct TimeTickAxis: Sendable {
     /// Whether days are wide enough for their weekdays and for times of day. The result is the same for all windows of one length.
     private func hasSpaceForWeekdays(_ style: TimeTickStyle, _ measure: (String) -> Double) -> Bool {
         let day = timeline.meanDistance(ofTicksEvery: Double(Instant.microsecondsPerDay)) * scale.pixelsPerMicrosecond
-        return style.context == .edge && day >= 2.5 * (measure("Wed 30 May") + style.spacing)
+        return style.context == .edge && day >= 2.5 * (measure(TimeTickLayout.widestDay) + style.spacing)
     }
 
     private func fixed(_ frequency: TimeFrequency, minor: TimeStep?, _ style: TimeTickStyle, _ measure: (String) -> Double)

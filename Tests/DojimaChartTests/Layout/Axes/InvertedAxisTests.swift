@@ -44,15 +44,17 @@ import Testing
     func mirrored() throws {
         let range = 0.0...1000.0
         let draw = { (inverted: Bool) in
-            chart(
+            var picture = chart(
                 [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(40)))],
                 axes: [
                     ValueAxis(id: "price") {
                         $0.range = .fixed(range)
                         $0.inverted = inverted
                     }
-                ], time: dailyAxis(40)
-            ).drawn
+                ], time: dailyAxis(40))
+            // The title of the inverted axis takes a wider column.
+            picture.options.layout.axisWidths.right = [100]
+            return picture.drawn
         }
         let (plain, inverted) = (draw(false), draw(true))
         let box = plain.description.panes[0].box
@@ -64,6 +66,23 @@ import Testing
             #expect(
                 rects(inverted).contains { $0.1 == color && abs($0.0.midX - rect.midX) < 0.01 && abs($0.0.midY - middle) <= 1 },
                 "\(rect)")
+        }
+    }
+
+    @Test("An inverted axis says so beside its labels, where no tag covers it", arguments: [PlotOrientation.horizontal, .vertical])
+    func said(_ orientation: PlotOrientation) throws {
+        for (isInverted, title) in [(true, nil), (true, "USD"), (false, "USD")] as [(Bool, String?)] {
+            let bars = dailyBars(60)
+            var picture = chart(
+                [ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(bars))],
+                axes: [ValueAxis(id: "price") { ($0.inverted, $0.title) = (isInverted, title) }], time: dailyAxis(60))
+            picture.options.orientation = orientation
+            // The last value is at the end of the axis that has the title.
+            picture.panes[0].axes[0].range = .fixed(bars.close[59]...(bars.close[59] * 2))
+            let texts = picture.drawn.description.texts
+            let said = texts.filter { $0.role == "axis-title" }
+            #expect(said.map(\.text).contains { $0.hasPrefix(title ?? "") && $0.contains("inverted") } == isInverted)
+            for tag in texts where tag.role == "tag" { #expect(!said.contains { $0.box.overlaps(tag.box) }) }
         }
     }
 

@@ -53,6 +53,29 @@ import Testing
         #expect(drawing.scene.group("series-high").isEmpty && drawing.description.series.count == 1)
     }
 
+    @Test("A study far from its prices does not set the range, and the legend says that it is out of view", arguments: [false, true])
+    func farStudy(isLogarithmic: Bool) throws {
+        let bars = dailyBars(50)
+        let (low, high) = (try #require(bars.low.min()), try #require(bars.high.max()))
+        let cases: [(Double, String?)] = [(low / 5, "below the view"), (high * 5, "above the view"), (low - (high - low) / 2, nil)]
+        for (level, place) in cases {
+            let study = ChartSeries(
+                id: "study", name: "Study", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.time.map { _ in level }))
+            ) { $0.basedOn = "bars" }
+            let prices = ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))
+            let axis = ValueAxis(id: "price") { $0.scale = isLogarithmic ? .logarithmic : .linear }
+            let picture = chart([prices, study], axes: [axis], time: dailyAxis(50))
+            #expect(picture.visibleRange(ofAxis: "price") == (place == nil ? level : low)...high)
+            let drawn = picture.drawn.description
+            #expect(drawn.axes.first { $0.id == "price" }?.range.contains(level) == (place == nil))
+            let legend = drawn.texts.filter { $0.role == "legend" && $0.text.hasSuffix("the view") }
+            #expect(legend.map(\.text) == [place].compactMap(\.self))
+            // Without its prices it has the range.
+            let alone = chart([study], axes: [axis], time: dailyAxis(50)).drawn.description
+            #expect(alone.axes.first { $0.id == "price" }?.range.contains(level) == true)
+        }
+    }
+
     @Test("The visible range is that of the bars in the window, including complete first and last bars", .feature("S0-AX-05"))
     func window() throws {
         let bars = dailyBars(100)

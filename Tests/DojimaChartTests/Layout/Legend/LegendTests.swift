@@ -22,6 +22,22 @@ struct LegendTests {
         #expect(names(of: picture) == [["A"], ["B"]])
     }
 
+    @Test("A rule is listed with the text of its line, or the value of a line without one, and the last one as otherwise")
+    func rules() throws {
+        let bars = dailyBars(30)
+        let middle = (try #require(bars.close.min()) + (try #require(bars.close.max()))).rounded() / 2
+        for (text, shown) in [("Ceiling", "Ceiling"), ("", NumberText.plain(middle, decimals: NumberText.decimals(of: middle)))] {
+            var series = ChartSeries(id: "s", name: "S", kind: .line, data: .values(ValueSeries(time: bars.time, values: bars.close)))
+            series.palette = PointPalette([try ColorRule("value > line:once-1: #FF0000"), try ColorRule("else: #808080")])
+            var picture = chart([series], time: dailyAxis(30))
+            picture.panes[0].annotations = [
+                Annotation(id: "once-1", kind: .horizontalLine, points: [AnnotationPoint(value: middle)], text: text)
+            ]
+            let legend = picture.drawn.description.texts.filter { $0.role == "legend" }.map(\.text)
+            #expect(legend.contains("value > \(shown)") && legend.contains("otherwise"), "\(legend)")
+        }
+    }
+
     /// All texts and plain rectangles of a scene, also those in groups.
     private func parts(_ shapes: [Shape]) -> (texts: [TextRun], fills: [(box: Rect, fill: Fill)]) {
         var parts: (texts: [TextRun], fills: [(box: Rect, fill: Fill)]) = ([], [])

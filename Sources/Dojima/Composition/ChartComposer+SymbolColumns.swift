@@ -62,7 +62,7 @@ extension ChartComposer {
         (chart.gapMarks, chart.tracking, chart.legend) = (nil, nil, nil)
         let ignored = partsWithoutTime(sourceAxis.source)
         if !ignored.isEmpty { notes.append("bars by symbol have no time axis: \(ignored.joined(separator: ", ")) ignored") }
-        return ComposedChart(chart: chart, window: plan.window, base: plan.base, shown: shown, annotations: [])
+        return ComposedChart(chart: chart, window: plan.window, shown: shown, annotations: [])
     }
 
     /// Returns the changes in ascending order, since the first one is drawn at the bottom; equal changes are from top to bottom in the

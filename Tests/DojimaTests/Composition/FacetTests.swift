@@ -63,6 +63,27 @@ import Testing
         #expect(texts.contains { $0.role == "subtitle" && $0.text == "\u{2212}7.01%" })
     }
 
+    @Test("Small charts count from the close before a period, as columns by symbol and rebased lines do", arguments: ["1y", "3M", "YTD"])
+    func base(period: String) throws {
+        func texts(_ change: (inout ChartSpecification) -> Void) throws -> [ChartDescription.Text] {
+            let specification = try chart(2) {
+                $0.window = WindowRequest(preset: try Preset(period))
+                change(&$0)
+            }
+            return try Picture(specification, source: store).drawing.description.texts
+        }
+        let small = try texts { _ in }
+        let columns = try texts { ($0.facet, $0.bySymbol) = (nil, true) }
+        let changes = columns.filter { $0.role == "label" && $0.text.hasSuffix("%") }.map(\.text)
+        #expect(changes.count == 2)
+        for text in changes { #expect(small.contains { $0.role == "subtitle" && $0.text == text }, "\(text)") }
+        let dates = try #require(columns.first { $0.role == "subtitle" }).text
+        #expect(small.contains { $0.role == "subtitle" && $0.text.hasSuffix(dates) }, "\(dates)")
+        let rebased = try texts { $0.rebase = Rebasing(.percent) }
+        for text in changes { #expect(rebased.contains { $0.role == "subtitle" && $0.text == text }, "\(text)") }
+        if period == "1y" { #expect(changes.contains("\u{2212}6.24%") && changes.contains("\u{2212}3.88%")) }
+    }
+
     @Test("The heading above all charts has their names or the title, and the dates between which prices have changed")
     func sheetHeading() throws {
         func heading(_ count: Int, _ change: (inout ChartSpecification) -> Void = { _ in }) throws -> [String] {

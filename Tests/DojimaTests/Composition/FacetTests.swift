@@ -1,5 +1,6 @@
 import Dojima
 import DojimaChart
+import DojimaInteraction
 import DojimaScale
 import DojimaSeries
 import DojimaStore
@@ -54,6 +55,19 @@ import Testing
         }
     }
 
+    @Test("Small charts of changes have one range of values, of prices each its own, unless the options say otherwise")
+    func sharedRanges() throws {
+        func ranges(_ unit: Rebasing.Unit, sharedY: Bool?) throws -> Set<[Double]> {
+            let specification = try chart(2) { ($0.rebase, $0.facet?.sharedY) = (Rebasing(unit), sharedY) }
+            let axes = try Picture(specification, source: store).drawing.description.axes.filter { $0.id != "x" }
+            return Set(axes.map { [$0.range.lowerBound, $0.range.upperBound] })
+        }
+        for unit in [.percent, .index(100), .price] as [Rebasing.Unit] {
+            #expect(try ranges(unit, sharedY: nil).count == (unit == .price ? 2 : 1), "\(unit)")
+            #expect(try ranges(unit, sharedY: true).count == 1 && ranges(unit, sharedY: false).count == 2, "\(unit)")
+        }
+    }
+
     @Test("The heading of each chart has its symbol and its change over the window")
     func headings() throws {
         let specification = try chart(2) { $0.window = WindowRequest(from: .dateOnly(CivilDate(year: 2018, month: 1, day: 2))) }
@@ -65,9 +79,10 @@ import Testing
 
     @Test("Small charts count from the close before a period, as columns by symbol and rebased lines do", arguments: ["1y", "3M", "YTD"])
     func base(period: String) throws {
+        let window = WindowRequest(preset: try Preset(period))
         func texts(_ change: (inout ChartSpecification) -> Void) throws -> [ChartDescription.Text] {
             let specification = try chart(2) {
-                $0.window = WindowRequest(preset: try Preset(period))
+                $0.window = window
                 change(&$0)
             }
             return try Picture(specification, source: store).drawing.description.texts

@@ -41,7 +41,8 @@ struct FacetComposer {
         let window = try composer.ownWindow(as: .picture, on: axis).window
         if specification.navigator { notes.append("small charts have no navigator; it is left out") }
         let shared = try composer.returnBase(of: window, on: axis)
-        return try sources.map { source in
+        var withoutBars: [String] = []
+        let cells = try sources.map { source -> Cell in
             let cellAxis = axis.restricted(to: source)
             let composer = ChartComposer(specification: cell(of: source.name, among: sources.count))
             // If a symbol has no close before the window, each has its own base.
@@ -58,6 +59,7 @@ struct FacetComposer {
             {
                 notes.append(note)
             }
+            if composed.shown.first?.window?.isEmpty == true { withoutBars.append(source.symbol) }
             let heading = composed.chart.heading
             let change = composed.shown.first.flatMap { change(of: $0, from: start) }
             composed.chart.heading = Heading(symbol: heading.symbol, note: change.map { NumberText.signedPercent($0.percent) } ?? "")
@@ -65,6 +67,8 @@ struct FacetComposer {
                 composed: composed, name: heading.symbol, details: [heading.interval, heading.exchange, heading.adjustment],
                 span: change?.span)
         }
+        if !withoutBars.isEmpty { notes.append("\(withoutBars.joined(separator: ", ")): no bars in this part of the axis") }
+        return cells
     }
 
     /// The names of all charts, as in the heading of a comparison, and what they have in common: interval, exchange, adjustment, the bases

@@ -47,7 +47,8 @@ import Testing
         let times = description.axes.filter { $0.id == "x" }
         #expect(times.map { $0.ticks.contains { !$0.label.isEmpty } } == [false, true, true])
         let prices = description.axes.filter { $0.id != "x" }
-        #expect(prices.map { $0.ticks.contains { !$0.label.isEmpty } } == [!sharedY, true, true])
+        // The third symbol has no bars in the window, so it has only a shared axis.
+        #expect(prices.map { $0.ticks.contains { !$0.label.isEmpty } } == [!sharedY, true, sharedY])
         if sharedY { #expect(Set(prices.map { [$0.range.lowerBound, $0.range.upperBound] }).count == 1) }
         for (index, text) in description.texts.enumerated() {
             #expect(text.box.x >= 0 && text.box.maxX <= 1200 && text.box.y >= 0 && text.box.maxY <= 700, "\(text)")
@@ -97,6 +98,17 @@ import Testing
         let rebased = try texts { $0.rebase = Rebasing(.percent) }
         for text in changes { #expect(rebased.contains { $0.role == "subtitle" && $0.text == text }, "\(text)") }
         if period == "1y" { #expect(changes.contains("\u{2212}6.24%") && changes.contains("\u{2212}3.88%")) }
+    }
+
+    @Test("A symbol without bars in the window has no numbers and no grid lines of values, and the picture and a note say so")
+    func withoutBars() throws {
+        let picture = try Picture(try chart(3), source: store)
+        let texts = picture.drawing.description.texts
+        #expect(texts.count { $0.text == "no data in this period" } == 1)
+        #expect(!texts.contains { $0.text.hasPrefix("shown ") })
+        let axes = picture.drawing.description.axes.filter { $0.id != "x" }
+        #expect(axes.map { $0.ticks.contains { !$0.label.isEmpty } } == [true, true, false])
+        #expect(picture.notes.count { $0.description.hasSuffix("no bars in this part of the axis") } == 1, "\(picture.notes)")
     }
 
     @Test("The heading above all charts has their names or the title, and the dates between which prices have changed")

@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaText
 
 /// The name of a compared series with its last value, next to the end of its line, in the margin of the plot.
 ///

@@ -51,6 +51,9 @@ public struct SeriesPlot: Sendable {
     var lastRows: [Int] = []
     /// The number of points that the rows represent if some represent several; `nil` for the number of rows.
     var pointCount: Int? = nil
+    /// The point at the edge of the plot at which a line begins: the base of rebased values if it is the row before the first one; `nil` for
+    /// lines that begin at their first row.
+    var start: Point?
     /// The smoother of a line that is drawn as a curve; `nil` for straight lines.
     var smoother: Smoother?
     /// The series' function of the marks of single points; `nil` if all points have that of the options.

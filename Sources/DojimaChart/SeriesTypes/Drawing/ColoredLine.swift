@@ -28,6 +28,7 @@ struct ColoredLine {
             return y.isFinite ? Point(plot.center(index), y) : nil
         }
         slopes = plot.curveSlopes(at: points)
+        if let start = plot.start, let first = points.first ?? nil { append(start, first, plot.pointColors?.color(0, role)) }
         var before: Point?
         for (index, point) in points.enumerated() {
             guard let point else {

@@ -19,6 +19,9 @@ struct LinePath {
             if let first = part.first { parts.append(plot.sharesPixels && part.allSatisfy { $0 == first } ? [first] : plot.curved(part)) }
             part = []
         }
+        if let start = plot.start, let first = plot.rows.first, values[first].isFinite {
+            part.append(snapsLevels ? plot.grid.center(start) : start)
+        }
         for index in plot.rows.indices {
             let y = plot.scale.pixel(values[plot.rows[index]])
             guard y.isFinite else {

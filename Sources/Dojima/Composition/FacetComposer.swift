@@ -50,7 +50,7 @@ struct FacetComposer {
             let start = try base.flatMap { try cellAxis.lastBar(atOrBefore: $0) }
             var cellNotes: [Message] = []
             var composed = try composer.compose(
-                window, on: cellAxis, from: specification.isRebased && start != nil ? base : nil, notes: &cellNotes)
+                window, on: cellAxis, from: composer.specification.isRebased && start != nil ? base : nil, notes: &cellNotes)
             notes += cellNotes.filter { !notes.contains($0) }
             let moments = cellAxis.moments(of: window.range)
             if let last = composed.shown.first?.bars.time.last,

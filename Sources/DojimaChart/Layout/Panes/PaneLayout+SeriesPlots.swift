@@ -31,7 +31,7 @@ extension PaneLayout {
         plot.pointCount = item.pointCount
         plot.isVertical = isVertical
         plot.pointMarker = item.series.pointMarker
-        plot.start = start(of: item)
+        (plot.start, plot.minimumPause) = (start(of: item), minimumPause(of: item))
         if item.series.kind.isLine, item.stack == nil, placement.isOrdered { plot.smoother = plot.options.smoother }
         if item.group == nil { plot.gap = pane.gaps.between }
         plot = plot.sampled(item.series.kind)
@@ -49,6 +49,14 @@ extension PaneLayout {
         else { return nil }
         if case .band = item.series.data { return nil }
         return Point(box.x, plan.scale.pixel(origin))
+    }
+
+    /// Returns the minimum pause over which a line of bars is interrupted: some sessions, and more than the pixels of a mark or of
+    /// downsampled bars. `nil` for values, which may be rare on purpose.
+    private func minimumPause(of item: ResolvedSeries) -> Double? {
+        guard case .bars(let bars) = item.series.data, bars.interval != nil, item.stack == nil, item.group == nil else { return nil }
+        let session = max(item.placement.typicalLength, slotMicroseconds)
+        return max(LongBreak.space + 2, Double(LongBreak.minSessions * session) * time.base.pixelsPerMicrosecond)
     }
 
     /// Computes the palette's colours of the points, and sets the colour of the last one for tags and legend lines.

@@ -18,6 +18,7 @@ extension ChartComposer {
             companions: companions, cache: cache
         ).panes()
         if hasBricks { (axis, panes) = try onBricks(axis, panes, main) }
+        markSuspectPrices(of: shown, plan, in: &panes)
         try annotate(&panes, sourceAxis)
         panes = try specification.colored(
             panes, symbol: main.symbol, context: main.studyContext(on: sourceAxis.closed), companions: companions)

@@ -68,6 +68,7 @@ struct ChartComposer {
         let shown = try read(planned, reading: bars, notes: &notes)
         let plan = widened(planned, toShow: shown)
         noteSplits(shown, plan, &notes)
+        noteSuspectPrices(of: shown, plan, &notes)
         if specification.bySymbol { return try composeColumns(of: shown, plan, notes: &notes) }
         let (main, selected) = (sourceAxis.source, specification.selected.map { sourceAxis.instant($0) })
         let companions = try companions(of: sourceAxis, for: shown)

@@ -61,7 +61,7 @@ struct FacetComposer {
             }
             if composed.shown.first?.window?.isEmpty == true { withoutBars.append(source.symbol) }
             let heading = composed.chart.heading
-            let change = composed.shown.first.flatMap { change(of: $0, from: start) }
+            let change = composed.shown.first.flatMap { self.change(of: $0, from: start) }
             composed.chart.heading = Heading(symbol: heading.symbol, note: change.map { NumberText.signedPercent($0.percent) } ?? "")
             return Cell(
                 composed: composed, name: heading.symbol, details: [heading.interval, heading.exchange, heading.adjustment],

@@ -59,7 +59,10 @@ import Testing
     @Test("Small charts of changes have one range of values, of prices each its own, unless the options say otherwise")
     func sharedRanges() throws {
         func ranges(_ unit: Rebasing.Unit, sharedY: Bool?) throws -> Set<[Double]> {
-            let specification = try chart(2) { ($0.rebase, $0.facet?.sharedY) = (Rebasing(unit), sharedY) }
+            let specification = try chart(2) {
+                $0.rebase = Rebasing(unit)
+                $0.facet?.sharedY = sharedY
+            }
             let axes = try Picture(specification, source: store).drawing.description.axes.filter { $0.id != "x" }
             return Set(axes.map { [$0.range.lowerBound, $0.range.upperBound] })
         }

@@ -2,6 +2,7 @@ import Dojima
 import DojimaChart
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 

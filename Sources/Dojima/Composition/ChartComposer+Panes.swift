@@ -18,6 +18,7 @@ extension ChartComposer {
             companions: companions, cache: cache
         ).panes()
         if hasBricks { (axis, panes) = try onBricks(axis, panes, main) }
+        markSuspectPrices(of: shown, plan, in: &panes)
         try annotate(&panes, sourceAxis)
         panes = try specification.colored(
             panes, symbol: main.symbol, context: main.studyContext(on: sourceAxis.closed), companions: companions)
@@ -132,8 +133,15 @@ extension ChartComposer {
         let specifiedName = { (source: ChartSource) in series.first { $0.symbol?.isExactly(source.name) == true && $0.name != nil }?.name }
         let mainName = specifiedName(source) ?? source.instrument?.name.map { "\(source.symbol) · \($0)" } ?? source.symbol
         let drawn = sourceAxis.sources.filter { symbols.contains($0.symbol) }
-        let name =
-            drawn.count == 1 ? mainName : list(drawn.map { (specifiedName($0) ?? $0.symbol, specification.highlight.contains($0.symbol)) })
+        func names(_ labels: [String]) -> String {
+            list(
+                zip(sourceAxis.sources, labels).filter { symbols.contains($0.0.symbol) }.map {
+                    (specifiedName($0) ?? $1, specification.highlight.contains($0.symbol))
+                })
+        }
+        let full = names(sourceAxis.sources.labels)
+        // Of many long names, the shortened title would lose the number.
+        let name = drawn.count == 1 ? mainName : full.count <= 80 ? full : names(sourceAxis.sources.map(\.symbol))
         let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? source.interval.description) != source.interval.description }
         let shared =
             plan.bars[0].detail != .bars && !isGrouped

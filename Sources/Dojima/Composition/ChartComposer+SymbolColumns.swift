@@ -27,7 +27,9 @@ extension ChartComposer {
             return (symbol, (bars.close[last] / bars.close[first] - 1) * 100)
         }
         let ranked = ranked(changes, notes: &notes)
-        let categories = Categories(ranked.map(\.symbol))
+        let labels = Dictionary(zip(sourceAxis.sources.map(\.symbol), sourceAxis.sources.labels)) { first, _ in first }
+        let names = ranked.map { labels[$0.symbol] ?? $0.symbol }
+        let categories = Categories(names)
         var time = categories.axis
         time.side = axis.side
         time.title = specification.timeAxis.title
@@ -45,7 +47,7 @@ extension ChartComposer {
         let chosen = try highlighted([], sourceAxis.sources)
         let muted = theme.mutedLine
         let series = ChartSeries(
-            id: "change", name: "Change", kind: .column, data: .values(categories.values(ranked.map { ($0.symbol, $0.change) })),
+            id: "change", name: "Change", kind: .column, data: .values(categories.values(zip(names, ranked.map(\.change)))),
             axis: "price"
         ) { bars in
             (bars.isListed, bars.labels) = (false, specification.panes[0].series.lazy.compactMap(\.labels).first ?? PointLabels())
@@ -62,7 +64,7 @@ extension ChartComposer {
         (chart.gapMarks, chart.tracking, chart.legend) = (nil, nil, nil)
         let ignored = partsWithoutTime(sourceAxis.source)
         if !ignored.isEmpty { notes.append("bars by symbol have no time axis: \(ignored.joined(separator: ", ")) ignored") }
-        return ComposedChart(chart: chart, window: plan.window, base: plan.base, shown: shown, annotations: [])
+        return ComposedChart(chart: chart, window: plan.window, shown: shown, annotations: [])
     }
 
     /// Returns the changes in ascending order, since the first one is drawn at the bottom; equal changes are from top to bottom in the

@@ -54,14 +54,21 @@ struct ChartComposer {
 
     /// Composes the chart of a window, which may contain no bars, on the axis of the specification's sources.
     ///
-    /// - Parameter bars: the bars of the first source for the window, if they are already read.
+    /// - Parameters:
+    ///   - window: the window.
+    ///   - sourceAxis: the axis of the sources.
+    ///   - base: the instant from which changes of price are measured; `nil` for the base of the specification or of the window.
+    ///   - bars: the bars of the first source for the window, if they are already read.
+    ///   - notes: gets what the reader of the chart is told.
     func compose(
-        _ window: ShownWindow, on sourceAxis: SourceAxis, reading bars: BarSeries? = nil, notes: inout [Message]
+        _ window: ShownWindow, on sourceAxis: SourceAxis, from base: Instant? = nil, reading bars: BarSeries? = nil,
+        notes: inout [Message]
     ) throws -> ComposedChart {
-        let planned = try plan(window, on: sourceAxis)
+        let planned = try plan(window, on: sourceAxis, from: base)
         let shown = try read(planned, reading: bars, notes: &notes)
         let plan = widened(planned, toShow: shown)
         noteSplits(shown, plan, &notes)
+        noteSuspectPrices(of: shown, plan, &notes)
         if specification.bySymbol { return try composeColumns(of: shown, plan, notes: &notes) }
         let (main, selected) = (sourceAxis.source, specification.selected.map { sourceAxis.instant($0) })
         let companions = try companions(of: sourceAxis, for: shown)
@@ -72,7 +79,7 @@ struct ChartComposer {
         let navigator = specification.navigator ? try navigator(plan, showing: chart.time) : nil
         chart.navigator = navigator
         var composed = ComposedChart(
-            chart: chart, window: plan.window, base: plan.base, shown: shown,
+            chart: chart, window: plan.window, shown: shown,
             annotations: specification.storedAnnotations ? main.annotations : [])
         if case .bars(let bars)? = navigator?.series {
             composed.shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars))

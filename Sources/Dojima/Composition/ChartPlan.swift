@@ -43,7 +43,13 @@ struct ChartPlan {
 
 /// Which bars a chart shows: those of its window bar by bar, or fewer if the pixels cannot show all.
 extension ChartComposer {
-    func plan(_ window: ShownWindow, on sourceAxis: SourceAxis) throws -> ChartPlan {
+    /// Chooses the axis of a window, and how the bars of each source are read for it.
+    ///
+    /// - Parameters:
+    ///   - window: the window.
+    ///   - sourceAxis: the axis of the sources.
+    ///   - base: the instant from which changes of price are measured; `nil` for the base of the specification or of the window.
+    func plan(_ window: ShownWindow, on sourceAxis: SourceAxis, from base: Instant? = nil) throws -> ChartPlan {
         let main = sourceAxis.source
         var axis = TimeAxis(
             timeline: sourceAxis.timeline, window: window.range, zone: sourceAxis.shownZone, interval: main.interval, stamp: main.barStamp,
@@ -64,7 +70,7 @@ extension ChartComposer {
         var window = window
         window.preset = preset(of: window, on: sourceAxis)
         return ChartPlan(
-            window: window, sourceAxis: sourceAxis, axis: axis, later: later, base: try base(of: window, on: sourceAxis),
+            window: window, sourceAxis: sourceAxis, axis: axis, later: later, base: try base ?? chartBase(of: window, on: sourceAxis),
             bars: sourceAxis.sources.map { plan(window.range, of: sourceAxis.switched(to: $0)) })
     }
 
@@ -105,12 +111,18 @@ extension ChartComposer {
         window.origin == .picture && specification.window.select == nil && specification.window.zoom == nil
     }
 
-    /// The instant from which changes of price are measured: the base of the specification, or else of the preset of the window; `nil` for
-    /// the first instant of the window at which all symbols have a bar.
-    private func base(of window: ShownWindow, on sourceAxis: SourceAxis) throws -> Instant? {
+    /// The instant from which the chart measures changes of price; `nil` if it shows none or chooses the instant.
+    private func chartBase(of window: ShownWindow, on sourceAxis: SourceAxis) throws -> Instant? {
+        guard specification.bySymbol || specification.isRebased || specification.rebase?.base != nil else { return nil }
+        return try returnBase(of: window, on: sourceAxis)
+    }
+
+    /// The instant from which changes of price over a window are measured: the base of the specification, or else of the preset or the
+    /// period of the window; `nil` for the first instant of the window at which all symbols have a bar.
+    func returnBase(of window: ShownWindow, on sourceAxis: SourceAxis) throws -> Instant? {
         if let base = specification.rebase?.base { return sourceAxis.instant(base) }
-        if let preset = window.preset { return try sourceAxis.returnBase(ofAllOver: preset) }
-        guard specification.bySymbol || specification.isRebased, window.origin != .gestures else { return nil }
+        if let preset = shownPreset(of: window, on: sourceAxis) { return try sourceAxis.returnBase(ofAllOver: preset) }
+        guard window.origin != .gestures else { return nil }
         let requested = try AxisWindow(specification.window, on: sourceAxis)
         return try requested.returnStart.flatMap { try sourceAxis.returnBase(ofAllBefore: $0, shownTo: window.range.upperBound) }
     }
@@ -118,7 +130,12 @@ extension ChartComposer {
     /// The preset that the chart of a window depends on: that of the columns by symbol or of the returns that it shows; `nil` for none.
     func preset(of window: ShownWindow, on sourceAxis: SourceAxis) -> Preset? {
         guard specification.bySymbol || specification.isRebased && specification.rebase?.base == nil else { return nil }
-        return window.preset
+        return shownPreset(of: window, on: sourceAxis)
+    }
+
+    /// The preset that a window shows; `nil` for none.
+    private func shownPreset(of window: ShownWindow, on sourceAxis: SourceAxis) -> Preset? {
+        window.preset
             ?? specification.window.lastPeriod.flatMap { AxisWindow.window(of: $0, on: sourceAxis) == window.range ? $0 : nil }
     }
 

@@ -1,15 +1,12 @@
 import DojimaCairo
 import DojimaChart
 import DojimaSeries
-import DojimaTime
 
 /// A chart and the data that it was made from.
 struct ComposedChart {
     var chart: Chart
     /// The window on the time axis; bricks and columns by symbol have separate axes.
     var window: ShownWindow
-    /// The instant from which changes of price are measured; `nil` if there is none or the chart chooses it.
-    var base: Instant?
     var shown: [ShownBars]
     /// The annotations stored in the database.
     var annotations: [StoredAnnotation]

@@ -40,26 +40,35 @@ struct FacetComposer {
         let axis = try composer.sourceAxis(of: sources, notes: &notes)
         let window = try composer.ownWindow(as: .picture, on: axis).window
         if specification.navigator { notes.append("small charts have no navigator; it is left out") }
-        return try sources.map { source in
+        let shared = try composer.returnBase(of: window, on: axis)
+        var withoutBars: [String] = []
+        let cells = try sources.map { source -> Cell in
             let cellAxis = axis.restricted(to: source)
             let composer = ChartComposer(specification: cell(of: source.name, among: sources.count))
+            // If a symbol has no close before the window, each has its own base.
+            let base = try shared ?? composer.returnBase(of: window, on: cellAxis)
+            let start = try base.flatMap { try cellAxis.lastBar(atOrBefore: $0) }
             var cellNotes: [Message] = []
-            var composed = try composer.compose(window, on: cellAxis, notes: &cellNotes)
+            var composed = try composer.compose(
+                window, on: cellAxis, from: composer.specification.isRebased && start != nil ? base : nil, notes: &cellNotes)
             notes += cellNotes.filter { !notes.contains($0) }
             let moments = cellAxis.moments(of: window.range)
             if let last = composed.shown.first?.bars.time.last,
-                let note = source.splitNote(from: composed.base ?? moments.lowerBound, to: min(last, moments.upperBound)),
+                let note = source.splitNote(from: base ?? moments.lowerBound, to: min(last, moments.upperBound)),
                 !notes.contains(note)
             {
                 notes.append(note)
             }
+            if composed.shown.first?.window?.isEmpty == true { withoutBars.append(source.symbol) }
             let heading = composed.chart.heading
-            let change = change(composed, moments)
+            let change = composed.shown.first.flatMap { self.change(of: $0, from: start) }
             composed.chart.heading = Heading(symbol: heading.symbol, note: change.map { NumberText.signedPercent($0.percent) } ?? "")
             return Cell(
                 composed: composed, name: heading.symbol, details: [heading.interval, heading.exchange, heading.adjustment],
                 span: change?.span)
         }
+        if !withoutBars.isEmpty { notes.append("\(withoutBars.joined(separator: ", ")): no bars in this part of the axis") }
+        return cells
     }
 
     /// The names of all charts, as in the heading of a comparison, and what they have in common: interval, exchange, adjustment, the bases
@@ -109,12 +118,15 @@ struct FacetComposer {
     }
 
     /// The change of a small chart's price over the window, in percent, and the bars between which it is measured.
-    private func change(_ composed: ComposedChart, _ moments: Range<Instant>) -> (percent: Double, span: ClosedRange<Instant>)? {
-        guard let bars = composed.shown.first?.bars else { return nil }
-        let first = composed.base.flatMap { bars.lastIndex(atOrBefore: $0) } ?? bars.firstIndex(atOrAfter: moments.lowerBound)
-        let last = bars.firstIndex(atOrAfter: moments.upperBound) - 1
-        guard bars.indices.contains(first), last >= first, bars.close[first] > 0, bars.close[last].isFinite else { return nil }
-        return ((bars.close[last] / bars.close[first] - 1) * 100, bars.time[first]...bars.time[last])
+    ///
+    /// - Parameters:
+    ///   - shown: the bars of the chart.
+    ///   - start: the bar from whose close the change counts; `nil` for the first bar of the window.
+    private func change(of shown: ShownBars, from start: Bar?) -> (percent: Double, span: ClosedRange<Instant>)? {
+        guard let rows = shown.window, let first = rows.first, let last = rows.last else { return nil }
+        let (from, to) = (start ?? shown.bars[first], shown.bars[last])
+        guard from.time <= to.time, from.close > 0, to.close.isFinite else { return nil }
+        return ((to.close / from.close - 1) * 100, from.time...to.time)
     }
 
     /// Fingerprints of all data of the charts.

@@ -176,7 +176,7 @@ struct PaneComposer {
         return styled(
             [
                 ChartSeries(
-                    id: sources[index].symbol, name: sources[index].symbol, kind: kind,
+                    id: sources[index].symbol, name: sources.labels[index], kind: kind,
                     data: kind.drawsCloses ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis
                 ) {
                     $0.shownAs = shownAs(index, isGrouped: kind.groupsBars)

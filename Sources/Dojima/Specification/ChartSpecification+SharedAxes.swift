@@ -3,18 +3,14 @@ import DojimaSeries
 
 /// Which symbols share an axis, and in which unit.
 ///
-/// With three symbols or more, a pane has one axis: separate axes would leave no space for the plot, and prices of different magnitudes
-/// would be flat lines on one axis. So it shows changes in percent, or an index on a logarithmic scale, unless prices are requested.
+/// With several symbols, a pane has one axis: separate axes leave no space for the plot and are no comparison, and prices of different
+/// magnitudes are flat lines on one axis. So it shows changes in percent, or an index on a logarithmic scale, unless prices are requested.
 extension ChartSpecification {
-    /// The maximum number of symbols of a pane that have separate axes by default.
-    private static let maximumAxes = 2
-
     /// Returns how the prices of a pane are measured if its symbols share an axis; `nil` if each has its own axis.
     func rebasing(of pane: PaneSpecification) -> Rebasing? {
         if let rebase { return rebase }
         let prices = pane.series.filter { $0.symbol != nil }
-        guard prices.count > ChartSpecification.maximumAxes, pane.priceAxes.count < 2,
-            prices.compactMap(\.symbol).uniqueExactly().count > ChartSpecification.maximumAxes,
+        guard pane.priceAxes.count < 2, prices.compactMap(\.symbol).uniqueExactly().count > 1,
             prices.allSatisfy({ $0.axis == nil && $0.stack == nil && $0.group == nil })
         else { return nil }
         return Rebasing(pane.priceAxes.first?.scale == .logarithmic ? .index(100) : .percent)

@@ -5,7 +5,8 @@ package import DojimaScale
 package struct FacetLayout {
     package let grid: FacetGrid
     private let count: Int
-    private let options: FacetOptions
+    /// Whether labels of values are drawn at the outer charts only, since all charts share the ranges of all axes.
+    private let hasOuterLabels: Bool
     /// The picture that contains all charts.
     private let sheet: ChartSheet
     /// The size of a cell without the labels that only outer cells have.
@@ -15,8 +16,8 @@ package struct FacetLayout {
     private let widths: AxisWidths
     /// The height of the labels of the time axis.
     private let labelHeight: Double
-    /// The value range of all charts, by pane and axis; empty unless ranges are shared.
-    private var ranges: [[ClosedRange<Double>?]] = []
+    /// The value range of all charts, by pane and axis; `nil` for an axis of which each chart has its own.
+    private let ranges: [[ClosedRange<Double>?]]
 
     private static let gap = 10.0
     /// The minimum size of a cell, at which all its parts fit.
@@ -26,12 +27,16 @@ package struct FacetLayout {
     ///   - charts: the charts, which share their time axis.
     ///   - sheetOptions: the options of the combined picture.
     package init(_ charts: [Chart], _ options: FacetOptions, of sheetOptions: ChartOptions, theme: Theme, measure: @escaping TextMeasure) {
-        (count, self.options) = (charts.count, options)
+        count = charts.count
+        let axes = charts.flatMap(\.panes).flatMap(\.axes)
+        let hasOuterLabels = !axes.isEmpty && axes.allSatisfy(options.shares)
+        self.hasOuterLabels = hasOuterLabels
         sheet = ChartSheet(of: sheetOptions, theme: theme, measure: measure)
         let inner = Size(sheet.content.width, sheet.content.height)
         let grid = FacetGrid(of: charts.count, columns: options.columns, in: inner)
         self.grid = grid
-        if options.sharedY { ranges = FacetLayout.sharedRanges(charts) }
+        let ranges = FacetLayout.sharedRanges(charts, options)
+        self.ranges = ranges
         func cell(labels: Size) -> Size {
             let gaps = Size(Double(grid.columns - 1) * FacetLayout.gap, Double(grid.rows - 1) * FacetLayout.gap)
             return Size(
@@ -40,7 +45,6 @@ package struct FacetLayout {
         }
         let typeSize = cell(labels: Size(0, 0))
         self.typeSize = typeSize
-        let ranges = self.ranges
         let sized = charts.map { chart in
             var chart = chart
             chart.fitFacet(typeSize, typeSize: typeSize, ranges)
@@ -55,13 +59,13 @@ package struct FacetLayout {
                 return (chart.timeAxisHeight(measure: measure) - bare.timeAxisHeight(measure: measure)).rounded(.up)
             } ?? 0
         let columns = (widths.left + widths.right).reduce(0, +)
-        self.cell = cell(labels: Size(options.sharedY ? columns : 0, labelHeight))
+        self.cell = cell(labels: Size(hasOuterLabels ? columns : 0, labelHeight))
     }
 
     /// Returns the top left corner of a chart; charts are numbered from 0, row by row.
     package func corner(of index: Int) -> Point {
         let column = index % grid.columns
-        let left = options.sharedY && column > 0 ? leftWidth : 0
+        let left = hasOuterLabels && column > 0 ? leftWidth : 0
         return Point(
             sheet.content.x + left + Double(column) * (cell.width + FacetLayout.gap),
             sheet.content.y + Double(index / grid.columns) * (cell.height + FacetLayout.gap))
@@ -74,11 +78,11 @@ package struct FacetLayout {
     package func fitted(_ chart: Chart, at index: Int) -> Chart {
         var chart = chart
         let isLowest = index + grid.columns >= count
-        let hasLeft = !options.sharedY || index % grid.columns == 0
-        let hasRight = !options.sharedY || (index + 1) % grid.columns == 0 || index == count - 1
+        let hasLeft = !hasOuterLabels || index % grid.columns == 0
+        let hasRight = !hasOuterLabels || (index + 1) % grid.columns == 0 || index == count - 1
         var size = cell
         if isLowest { size.height += labelHeight }
-        if options.sharedY { size.width += (hasLeft ? leftWidth : 0) + (hasRight ? rightWidth : 0) }
+        if hasOuterLabels { size.width += (hasLeft ? leftWidth : 0) + (hasRight ? rightWidth : 0) }
         chart.fitFacet(size, typeSize: typeSize, ranges)
         if !isLowest { chart.time.style.showsLabels = false }
         chart.layout.axisWidths = AxisWidths(left: hasLeft ? widths.left : [], right: hasRight ? widths.right : [])
@@ -88,7 +92,7 @@ package struct FacetLayout {
                 if !isShown { chart.panes[pane].axes[axis].showsLabels = false }
             }
             // Tags at the outer charts only would seem to belong to the entire row.
-            guard options.sharedY else { continue }
+            guard hasOuterLabels else { continue }
             for series in chart.panes[pane].series.indices { chart.panes[pane].series[series].lastValue = .hidden }
         }
         return chart
@@ -109,12 +113,13 @@ package struct FacetLayout {
         return all.first.map { first in all.allSatisfy { $0 == first } ? first : [] } ?? []
     }
 
-    /// Returns the value range of all charts, by pane and axis.
-    private static func sharedRanges(_ charts: [Chart]) -> [[ClosedRange<Double>?]] {
+    /// Returns the value range of all charts, by pane and axis; `nil` for an axis whose range is not shared.
+    private static func sharedRanges(_ charts: [Chart], _ options: FacetOptions) -> [[ClosedRange<Double>?]] {
         guard let first = charts.first else { return [] }
         return first.panes.indices.map { pane in
-            first.panes[pane].axes.indices.map { axis in
-                charts.reduce(nil) { range, chart in
+            first.panes[pane].axes.indices.map { axis -> ClosedRange<Double>? in
+                guard options.shares(first.panes[pane].axes[axis]) else { return nil }
+                return charts.reduce(nil) { range, chart in
                     guard chart.panes.indices.contains(pane), chart.panes[pane].axes.indices.contains(axis),
                         let own = chart.visibleRange(ofAxis: chart.panes[pane].axes[axis].id)
                     else { return range }

@@ -31,7 +31,7 @@ struct ChartDrawer {
             drawer.draw(into: &scene, &description)
         }
         if chart.layout.titleOverPlot { drawHeading() }
-        drawEmptyNote()
+        drawEmptyNotes()
         drawBreakLabels()
         draw(timeAxes, ticks)
         drawNavigator()
@@ -65,18 +65,31 @@ struct ChartDrawer {
         if note.isTruncated { description.warnings.append(ChartNote.truncationWarning) }
     }
 
-    /// Draws a note in the first pane if no series has data, on a background so that no grid line crosses it.
-    private mutating func drawEmptyNote() {
+    /// Draws a note in each pane without data in view, or only in the first one if no series has data.
+    private mutating func drawEmptyNotes() {
         let series = chart.panes.flatMap(\.series)
-        guard !series.isEmpty, series.allSatisfy({ $0.data.count == 0 }), let pane = layout.panes.first else { return }
-        let (text, typesetter, font, box) = ("no data", style.typesetter, style.type.subtitle, transform(pane.box))
-        let note = typesetter.text(
-            text, font, style.theme.text, x: box.midX - typesetter.width(text, font) / 2,
-            baseline: typesetter.baseline(centeredOn: box.midY, font),
-            role: "note")
-        let plate = Rect(x: note.box.x - 6, y: note.box.y - 2, width: note.box.width + 12, height: note.box.height + 4)
-        let background = Shape.rectangles([style.grid.snapped(plate)], fill: .color(style.theme.background))
-        scene.shapes.append(.group(id: "no-data", clip: nil, [background, .text(note)]))
+        guard !series.isEmpty else { return }
+        let isEmpty = series.allSatisfy { $0.data.count == 0 }
+        let panes = isEmpty ? Array(layout.panes.prefix(1)) : layout.panes.filter(\.lacksData)
+        guard !panes.isEmpty else { return }
+        let notes = panes.flatMap { emptyNote(isEmpty ? ["no data"] : ["no data in this period", "no data"], in: transform($0.box)) }
+        scene.shapes.append(.group(id: "no-data", clip: nil, notes))
+    }
+
+    /// Returns the first of the texts that fits in a plot, on a background so that no grid line crosses it, in the middle or at a height
+    /// without other texts.
+    private func emptyNote(_ texts: [String], in box: Rect) -> [Shape] {
+        let (typesetter, font, occupied) = (style.typesetter, style.type.subtitle, scene.texts.map(\.box))
+        let text = texts.first { typesetter.width($0, font) + 12 <= box.width } ?? texts[texts.count - 1]
+        let notes = [0.5, 0.35, 0.65, 0.2, 0.8].map { share in
+            let note = typesetter.text(
+                text, font, style.theme.text, x: box.midX - typesetter.width(text, font) / 2,
+                baseline: typesetter.baseline(centeredOn: box.y + share * box.height, font), role: "note")
+            let plate = Rect(x: note.box.x - 6, y: note.box.y - 2, width: note.box.width + 12, height: note.box.height + 4)
+            return (plate: plate, note: note)
+        }
+        let free = notes.first { note in !occupied.contains { $0.touches(note.plate) } } ?? notes[0]
+        return [.rectangles([style.grid.snapped(free.plate)], fill: .color(style.theme.background)), .text(free.note)]
     }
 
     private mutating func drawBreakLabels() {

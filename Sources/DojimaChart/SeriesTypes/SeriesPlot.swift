@@ -51,6 +51,11 @@ public struct SeriesPlot: Sendable {
     var lastRows: [Int] = []
     /// The number of points that the rows represent if some represent several; `nil` for the number of rows.
     var pointCount: Int? = nil
+    /// The point at the edge of the plot at which a line begins: the base of rebased values if it is the row before the first one; `nil` for
+    /// lines that begin at their first row.
+    var start: Point?
+    /// The minimum pause between bars, in logical pixels, over which no line is drawn; `nil` if lines join any points.
+    var minimumPause: Double?
     /// The smoother of a line that is drawn as a curve; `nil` for straight lines.
     var smoother: Smoother?
     /// The function that returns the marks of single points; `nil` if all points have the mark of the options.
@@ -61,6 +66,17 @@ public struct SeriesPlot: Sendable {
 
     /// Whether there are more points than device pixel columns; lines are then drawn through the middles of the columns.
     var sharesPixels: Bool { isOrdered && grid.isCrowded(pointCount ?? rows.count, width: box.width) }
+
+    /// The rows before which the series has no bars for so long that a line would invent values, as indices into `rows`: over ten times the
+    /// usual pause, like a `LongBreak` of the axis.
+    var longPauses: Set<Int> {
+        func pause(_ index: Int) -> Double { left[index] - right[index - 1] }
+        let further = rows.indices.dropFirst()
+        guard let minimumPause, isOrdered, further.contains(where: { pause($0) > minimumPause }) else { return [] }
+        let pauses = further.map(pause).filter { $0 > slotWidth / 2 }.sorted()
+        let usual = pauses.count < 3 ? slotWidth : pauses[pauses.count / 2]
+        return Set(further.filter { pause($0) > max(minimumPause, Double(LongBreak.factor) * usual) })
+    }
 
     public func center(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
 

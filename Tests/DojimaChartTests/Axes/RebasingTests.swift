@@ -109,6 +109,26 @@ import Testing
         #expect(abs(level.y - box.y - share * box.height) < 0.6, "the base is at 100")
     }
 
+    @Test(
+        "Lines whose base is the bar before the window begin there, at the edge of the plot; lines of other bases at their first bar",
+        arguments: [SeriesKind.line, .area, .step], [Rebasing.Unit.percent, .index(100)])
+    func start(kind: SeriesKind, unit: Rebasing.Unit) throws {
+        for base in 0..<3 {
+            var series = [line("A", [30, 40, 44, 60, 50, 55]), line("B", [1000, 2000, 1500, 1900, 2100, 2250])]
+            for index in series.indices { series[index].kind = kind }
+            let drawing = drawn(series, Rebasing(unit, since: day(base)), window: 2..<6)
+            let box = drawing.description.panes[0].box
+            for id in ["A", "B"] {
+                let first = try #require(drawing.scene.group("series-\(id)").compactMap(\.polyline).first?.first)
+                #expect((abs(first.x - box.x) <= 1) == (base == 1), "\(id) from \(base)")
+                guard base == 1 else { continue }
+                let origin = unit == .percent ? 0.0 : 100
+                let value = try #require(try values(drawing, of: id).first)
+                #expect(abs(value - origin) < 0.5, "\(id)")
+            }
+        }
+    }
+
     @Test("Without a date the base is the first moment of the window at which all have begun")
     func automatic() throws {
         let drawing = drawn([line("A", [10, 20, 40, 50, 60, 80]), line("B", [5, 6, 7], from: 3)], Rebasing(.percent), window: 2..<6)
@@ -153,12 +173,11 @@ import Testing
                 },
                 axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: a.time[base]) }], time: dailyAxis(60))
             chart.time.window = chart.time.timeline.firstPosition..<chart.time.timeline.position(of: day(end))
-            // The names at the ends of the lines include the changes.
+            // The names at the ends of the lines include the values.
             let names = texts(chart.drawn, "series-name").map { name -> Double in
-                let change = name.split(separator: " ").last ?? ""
-                return (Double(change.filter { "0123456789.".contains($0) }) ?? .nan) * (change.hasPrefix("\u{2212}") ? -1 : 1)
+                Double((name.split(separator: " ").last ?? "").filter { "0123456789.".contains($0) }) ?? .nan
             }
-            let wanted = [a, b].map { ($0.close[end - 1] / $0.close[base] - 1) * 100 }
+            let wanted = [a, b].map { $0.close[end - 1] / $0.close[base] * 100 }
             for value in wanted { #expect(names.contains { abs($0 - value) <= 0.0501 }, "\(names) \(wanted)") }
         }
     }

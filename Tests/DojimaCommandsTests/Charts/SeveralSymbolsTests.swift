@@ -42,7 +42,7 @@ import Testing
     func wholeAxis(names: [String]) throws {
         let (chart, notes) = try description(names[0], names[1])
         let shown = series(chart)
-        #expect(shown[names[0]]?.type == "candlestick" && shown[names[1]]?.type == "line")
+        #expect(names.allSatisfy { shown[$0]?.type == "line" })
         #expect(shown["EARLY"]?.bars == 8)
         #expect(shown["LATE"]?.bars == 8, "a holiday only in New York stays on the axis: Tokyo trades")
         #expect(notes.isEmpty, "no bar is omitted: \(notes)")
@@ -63,7 +63,7 @@ import Testing
         #expect(heading(chart).contains("EARLY") && !heading(chart).contains { $0.contains("LATE") })
     }
 
-    @Test("Three symbols share an axis in percent from the first bar that all have, unless prices are requested") func three() throws {
+    @Test("Symbols share an axis in percent from the first bar that all have, unless prices are requested") func three() throws {
         try program.write(days(3...5, 8...12), to: "third.csv")
         try program("import", "third.csv", "--symbol", "THIRD", "--calendar", "XNYS")
         let names = ["EARLY", "LATE", "THIRD"]
@@ -89,7 +89,11 @@ import Testing
         let (own, _) = try description(names[0], names[1], names[2], "--axis", "left", "--axis", "right", "--axis", "right")
         #expect(axes(own).count == 4, "one side each means one axis each")
         let (two, _) = try description(names[0], names[1])
-        #expect(axes(two).count == 3)
+        #expect(axes(two) == ["x", "price"] && values(two) == ["LATE +90.0%", "EARLY +20.0%"])
+        let (both, _) = try description(names[0], names[1], "--prices")
+        #expect(axes(both) == ["x", "price"] && !heading(both).contains { $0.contains("since") })
+        let (sides, _) = try description(names[0], names[1], "--axis", "right", "--axis", "left")
+        #expect(axes(sides).count == 3 && series(sides)["EARLY"]?.type == "candlestick")
     }
 
     @Test("A highlighted symbol must be one of the chart") func highlighted() throws {

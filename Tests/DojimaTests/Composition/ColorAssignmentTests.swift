@@ -34,8 +34,8 @@ import Testing
             try colors(chart(["SPX"], ["sma:20", "ema:50"], panes: ["rsi:14", "macd", "stoch"])) == [
                 "sma:20": "1", "ema:50": "2", "rsi:14": "3", "macd": "4,5", "stoch": "6,7",
             ])
-        // The first symbol is drawn as bars, the others as lines.
-        #expect(try colors(chart(["SPX", "IXIC"], ["sma:20"])) == ["IXIC": "1", "sma:20": "2"])
+        // Compared symbols are drawn as lines; of bars, the first symbol's have the colours of rising and falling prices.
+        #expect(try colors(chart(["SPX", "IXIC"], ["sma:20"])) == ["SPX": "1", "IXIC": "2", "sma:20": "3"])
         #expect(try colors(chart(["SPX", "IXIC", "GOOG"], kind: .ohlc)) == ["IXIC": "1", "GOOG": "2"])
         // Volume and marks of a direction have no assigned colour; a condition has one.
         #expect(try colors(chart(["SPX"], ["patterns", "cross = close crosses above sma:50"])) == ["cross": "1"])

@@ -1,5 +1,6 @@
 import Dojima
 import DojimaChart
+import DojimaInteraction
 import DojimaScale
 import DojimaSeries
 import DojimaStore
@@ -46,11 +47,28 @@ import Testing
         let times = description.axes.filter { $0.id == "x" }
         #expect(times.map { $0.ticks.contains { !$0.label.isEmpty } } == [false, true, true])
         let prices = description.axes.filter { $0.id != "x" }
-        #expect(prices.map { $0.ticks.contains { !$0.label.isEmpty } } == [!sharedY, true, true])
+        // The third symbol has no bars in the window, so it has only a shared axis.
+        #expect(prices.map { $0.ticks.contains { !$0.label.isEmpty } } == [!sharedY, true, sharedY])
         if sharedY { #expect(Set(prices.map { [$0.range.lowerBound, $0.range.upperBound] }).count == 1) }
         for (index, text) in description.texts.enumerated() {
             #expect(text.box.x >= 0 && text.box.maxX <= 1200 && text.box.y >= 0 && text.box.maxY <= 700, "\(text)")
             #expect(!description.texts[(index + 1)...].contains { $0.box.meets(text.box) }, "\(text)")
+        }
+    }
+
+    @Test("Small charts of changes have one range of values, of prices each its own, unless the options say otherwise")
+    func sharedRanges() throws {
+        func ranges(_ unit: Rebasing.Unit, sharedY: Bool?) throws -> Set<[Double]> {
+            let specification = try chart(2) {
+                $0.rebase = Rebasing(unit)
+                $0.facet?.sharedY = sharedY
+            }
+            let axes = try Picture(specification, source: store).drawing.description.axes.filter { $0.id != "x" }
+            return Set(axes.map { [$0.range.lowerBound, $0.range.upperBound] })
+        }
+        for unit in [.percent, .index(100), .price] as [Rebasing.Unit] {
+            #expect(try ranges(unit, sharedY: nil).count == (unit == .price ? 2 : 1), "\(unit)")
+            #expect(try ranges(unit, sharedY: true).count == 1 && ranges(unit, sharedY: false).count == 2, "\(unit)")
         }
     }
 
@@ -61,6 +79,39 @@ import Testing
         #expect(texts.filter { $0.role == "title" }.map(\.text).contains("SPX"))
         // From 2695.81 on 2 January to 2506.85 at the end of the file.
         #expect(texts.contains { $0.role == "subtitle" && $0.text == "\u{2212}7.01%" })
+    }
+
+    @Test("Small charts count from the close before a period, as columns by symbol and rebased lines do", arguments: ["1y", "3M", "YTD"])
+    func base(period: String) throws {
+        let window = WindowRequest(preset: try Preset(period))
+        func texts(_ change: (inout ChartSpecification) -> Void) throws -> [ChartDescription.Text] {
+            let specification = try chart(2) {
+                $0.window = window
+                change(&$0)
+            }
+            return try Picture(specification, source: store).drawing.description.texts
+        }
+        let small = try texts { _ in }
+        let columns = try texts { ($0.facet, $0.bySymbol) = (nil, true) }
+        let changes = columns.filter { $0.role == "label" && $0.text.hasSuffix("%") }.map(\.text)
+        #expect(changes.count == 2)
+        for text in changes { #expect(small.contains { $0.role == "subtitle" && $0.text == text }, "\(text)") }
+        let dates = try #require(columns.first { $0.role == "subtitle" }).text
+        #expect(small.contains { $0.role == "subtitle" && $0.text.hasSuffix(dates) }, "\(dates)")
+        let rebased = try texts { $0.rebase = Rebasing(.percent) }
+        for text in changes { #expect(rebased.contains { $0.role == "subtitle" && $0.text == text }, "\(text)") }
+        if period == "1y" { #expect(changes.contains("\u{2212}6.24%") && changes.contains("\u{2212}3.88%")) }
+    }
+
+    @Test("A symbol without bars in the window has no numbers and no grid lines of values, and the picture and a note say so")
+    func withoutBars() throws {
+        let picture = try Picture(try chart(3), source: store)
+        let texts = picture.drawing.description.texts
+        #expect(texts.count { $0.text == "no data in this period" } == 1)
+        #expect(!texts.contains { $0.text.hasPrefix("shown ") })
+        let axes = picture.drawing.description.axes.filter { $0.id != "x" }
+        #expect(axes.map { $0.ticks.contains { !$0.label.isEmpty } } == [true, true, false])
+        #expect(picture.notes.count { $0.description.hasSuffix("no bars in this part of the axis") } == 1, "\(picture.notes)")
     }
 
     @Test("The heading above all charts has their names or the title, and the dates between which prices have changed")

@@ -102,6 +102,7 @@ import Testing
                     if round % 3 != 2 { Prices("N", as: .line) }
                 }
             }
+            chart.rebase = Rebasing(.price)
             (chart.width, chart.height) = (
                 Double(Int.random(in: 320...520, using: &generator)), Double(Int.random(in: 160...300, using: &generator))
             )

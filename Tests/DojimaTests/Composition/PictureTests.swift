@@ -80,6 +80,32 @@ import Testing
         #expect(names == ["OTHER.rsi:14", "OTHER.rsi:7", "rsi:7"], "\(names)")
     }
 
+    @Test("Lines and bars of several symbols have the names of the instruments, unless these are long or equal")
+    func instrumentNames() throws {
+        let store = try PictureTests.store()
+        var options = ImportOptions()
+        (options.reading.symbol, options.calendar) = ("OTHER", "XNYS")
+        _ = try Importer(into: store, options: options).run(files: [PictureTests.file])
+        let long = "An instrument with a name that is long"
+        for (first, second, wanted) in [
+            ("First", "Second", ["First", "Second"]), ("Same", "Same", ["SPX", "OTHER"]), (long, "Second", ["SPX", "Second"]),
+        ] {
+            try store.save(Instrument(symbol: "SPX", name: first, calendar: "XNYS"))
+            try store.save(Instrument(symbol: "OTHER", name: second, calendar: "XNYS"))
+            for bySymbol in [false, true] {
+                var chart = try ChartSpecification("panes: [{series: [{symbol: SPX}, {symbol: OTHER}]}]\nwindow: {last: 3M}\n")
+                chart.bySymbol = bySymbol
+                let texts = try Picture(chart, source: store).drawing.description.texts
+                for name in wanted {
+                    let isDrawn = texts.contains {
+                        bySymbol ? $0.role == "tick" && $0.text == name : $0.role == "series-name" && $0.text.hasPrefix("\(name) ")
+                    }
+                    #expect(isDrawn, "\(name), by symbol: \(bySymbol)")
+                }
+            }
+        }
+    }
+
     @Test("The axis of a study pane has the name and settings of the specification, or the name of its study")
     func axisOfStudies() throws {
         let text = """

@@ -78,6 +78,8 @@ import Testing
                 Prices("SPX", as: .ohlc); Prices("TWO", as: .ohlc)
             }
         }
+        chart.panes[0].axes = [ValueAxis(id: "price"), ValueAxis(id: "price-2", side: .left)]
+        chart.panes[0].series[1].axis = "price-2"
         chart.window = try .last("3M")
         let drawn = try Picture(chart, source: store).drawing.description
         #expect(Set(drawn.texts.filter { $0.role == "axis-title" }.map(\.text)) == ["SPX", "TWO"], "\(Set(drawn.texts.map(\.role)))")

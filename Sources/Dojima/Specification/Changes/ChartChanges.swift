@@ -73,7 +73,7 @@ extension ChartSpecification {
     /// Whether prices are linear, logarithmic or changes in percent.
     package var priceScale: PriceScale {
         if panes.first?.priceAxes.contains(where: { $0.scale == .logarithmic }) == true { return .logarithmic }
-        return rebase?.unit == .percent ? .percent : .linear
+        return panes.first.flatMap { rebasing(of: $0) }?.unit == .percent ? .percent : .linear
     }
 
     /// Draws prices on another scale. A range that was set is kept if it has the same unit and the scale allows its values.
@@ -82,7 +82,10 @@ extension ChartSpecification {
         let unit = rebase?.unit
         switch scale {
         case .percent: rebase = Rebasing(.percent, base: rebase?.base)
-        case .linear, .logarithmic: if unit != .price { rebase = nil }
+        case .linear, .logarithmic:
+            if unit != .price { rebase = nil }
+            // Without a unit, several symbols are in percent.
+            if scale == .linear, rebase == nil, rebasing(of: panes[pane]) != nil { rebase = Rebasing(.price) }
         }
         if rebase?.unit != unit { removePriceRanges() }
         if scale == .logarithmic { declarePriceAxes() }

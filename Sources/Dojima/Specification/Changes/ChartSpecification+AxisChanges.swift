@@ -117,7 +117,7 @@ extension ChartSpecification {
         let symbols = arrangement.symbols.count
         let hasOneAxis =
             arrangement.isFaceted || arrangement.sharesAxis || arrangement.stack != nil || arrangement.isGrouped
-            || symbols > 2 && arrangement.sides.count < 2
+            || arrangement.sides.count < 2
         let count = hasOneAxis ? 1 : symbols
         guard count != declared.count else { return }
         var axes = PaneArrangement.axes(count, like: first, sides: arrangement.sides)

@@ -71,13 +71,12 @@ package struct PaneArrangement: Sendable {
         PaneSpecification(series: [SeriesSpecification(study: study)], axes: sides.first == .left ? [ValueAxis(id: "", side: .left)] : [])
     }
 
-    /// The declared axes; empty if no option concerns them. There is one for each symbol, or one for all symbols that share an axis; more
-    /// than two symbols share one unless sides are given.
+    /// The declared axes; empty if no option concerns them. Symbols share one unless two sides are given.
     private var valueAxes: [ValueAxis] {
         let count = isFaceted ? 1 : symbols.count
         let isShared = stack != nil || isGrouped
         guard axis != nil || !sides.isEmpty || isShared && count > 1 else { return [] }
-        let hasOneAxis = sharesAxis || isShared || count > 2 && sides.count < 2
+        let hasOneAxis = sharesAxis || isShared || sides.count < 2
         return PaneArrangement.axes(hasOneAxis ? 1 : count, like: axis ?? ValueAxis(), sides: sides)
     }
 
@@ -135,8 +134,8 @@ extension PaneArrangement {
     private static func sides(of axes: [ValueAxis], symbols: Int) -> [ValueAxis.Side] {
         // Axes of studies are not included.
         let last = axes.indices.prefix(max(1, symbols)).last { axes[$0].side != defaultSide($0) }
-        // More than two symbols have separate axes only if two sides are given.
-        let count = max(last.map { $0 + 1 } ?? 0, symbols > 2 && axes.count > 2 ? 2 : 0)
+        // Symbols have separate axes only if two sides are given.
+        let count = max(last.map { $0 + 1 } ?? 0, symbols > 1 && axes.count > 1 ? 2 : 0)
         return axes.prefix(count).enumerated().map { $1.side ?? defaultSide($0) ?? .right }
     }
 }

@@ -32,7 +32,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var onClosed = ClosedBarsPolicy.drop
     /// The corporate actions that prices are adjusted for.
     public var adjust = Adjustment.none
-    /// The base that prices are measured from; `nil` for unchanged prices or, if a pane has three symbols or more, for changes in percent.
+    /// The base that prices are measured from; `nil` for unchanged prices or, if a pane has several symbols, for changes in percent.
     public var rebase: Rebasing?
     /// Whether there is one horizontal bar for each symbol, its change in percent, instead of prices over time.
     public var bySymbol = false
@@ -201,7 +201,7 @@ extension ChartSpecification: Record {
             Field("adjust", \.adjust, .word(of: Adjustment.allCases), "The corporate actions for which prices are adjusted."),
             Field(
                 "rebase", \.rebase, .record,
-                "Prices relative to those at a base time, all symbols of a pane on one axis. By default, from three symbols on changes in percent, or an index on a logarithmic axis, unless series have separate axes."
+                "Prices relative to those at a base time, all symbols of a pane on one axis. By default, of several symbols changes in percent, or an index on a logarithmic axis, unless series have separate axes."
             ),
             Field(
                 "bySymbol", \.bySymbol, .flag,

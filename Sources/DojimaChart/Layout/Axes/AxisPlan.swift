@@ -261,6 +261,8 @@ struct AxisPlan {
             let height = box.height * min(1, max(0.05, axis.heightShare))
             let isLogarithmic = axis.scale == .logarithmic
             let visible = ResolvedSeries.visibleRange(own, isLogarithmic: isLogarithmic, from: axis.rebasing?.origin)
+            // Without values in view, the numbers of an automatic range would be invented.
+            if visible == nil, case .visible = axis.shownRange { axis.style.hideTicks() }
             let baseline = own.lazy.filter(\.isShown).compactMap { $0.baseline(isLogarithmic: isLogarithmic) }.first
             // Prices are kept clear of most of the columns below them.
             let reserved = axis.heightShare < 1 ? 0 : overlay * box.height * 0.82

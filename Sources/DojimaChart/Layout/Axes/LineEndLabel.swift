@@ -1,13 +1,13 @@
 import DojimaScale
 import DojimaText
 
-/// The name of a compared series with its change, next to the end of its line, in the margin of the plot.
+/// The name of a compared series with its last value, next to the end of its line, in the margin of the plot.
 ///
 /// The names of a pane replace its price tags and the rows of its legend. They are in the order of the values at the ends of the lines and
 /// moved apart as little as possible; a thin connector leads to a name that was moved away from its line.
 struct LineEndLabel {
     var series: String
-    /// The name of the series. `value` is the change since the base, or the last price.
+    /// The name of the series. `value` is its last value, as on the axis.
     var name: String
     var value: String
     /// The colours of the text and of the connector.
@@ -34,14 +34,6 @@ extension PaneLayout {
     /// The series that are named at the ends of their lines.
     var endLabelledSeries: [ResolvedSeries] {
         hasLineEndLabels ? pane.endLabelledIndices(namesLines: theme.namesLines).map { series[$0] }.filter { $0.lastRow != nil } : []
-    }
-}
-
-extension AxisPlan {
-    /// Returns the text at the end of a line: the change since the base in percent, or the price.
-    func endText(_ value: Double) -> String {
-        guard let rebasing = axis.rebasing, case .index = rebasing.unit, let change = rebasing.change(of: value) else { return text(value) }
-        return NumberText.signed(change, decimals: shownDecimals) + "%"
     }
 }
 
@@ -74,7 +66,7 @@ struct LineEndLabels {
             let color = pane.theme.endColor(of: item, row)
             return LineEndLabel(
                 series: item.series.id, name: item.series.name,
-                value: item.series.lastValue == .hidden || item.series.basedOn != nil ? "" : plan.endText(item.drawnValue(row)),
+                value: item.series.lastValue == .hidden || item.series.basedOn != nil ? "" : plan.text(item.drawnValue(row)),
                 color: item.isMuted ? color.legible(on: pane.theme.background) : pane.theme.seriesText(color), lineColor: color,
                 isMuted: item.isMuted,
                 end: Point(min(point.point.x, pane.box.maxX), y))

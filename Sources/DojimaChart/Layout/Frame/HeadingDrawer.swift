@@ -81,7 +81,7 @@ extension HeadingDrawer {
     init(_ chart: Chart, in frame: ChartFrame, _ style: DrawingStyle) {
         let (heading, title) = (chart.heading, chart.options.shownTitle)
         let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
-        let grouping = heading.note.isEmpty ? chart.groupingText : nil
+        let grouping = heading.note.isEmpty && !chart.isFacet ? chart.groupingText : nil
         let subtitle = chart.options.shownSubtitle
         // A subtitle is expected to describe the values.
         let bases = chart.isFacet || !subtitle.isEmpty ? [] : chart.bases

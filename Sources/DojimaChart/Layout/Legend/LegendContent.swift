@@ -222,7 +222,8 @@ struct LegendContent {
     private func change(_ change: Double, before: Double, _ close: Double, _ plan: AxisPlan) -> String? {
         switch plan.axis.rebasing?.unit {
         case .percent: return nil
-        case .index: return close.isFinite ? plan.endText(close) : nil
+        case .index(let origin):
+            return close.isFinite ? NumberText.signed((close / origin - 1) * 100, decimals: plan.shownDecimals) + "%" : nil
         case .price, nil:
             guard change.isFinite, before != 0 else { return nil }
             return "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))"

@@ -31,12 +31,32 @@ extension PaneLayout {
         plot.pointCount = item.pointCount
         plot.isVertical = isVertical
         plot.pointMarker = item.series.pointMarker
+        (plot.start, plot.minimumPause) = (start(of: item), minimumPause(of: item))
         if item.series.kind.isLine, item.stack == nil, placement.isOrdered { plot.smoother = plot.options.smoother }
         if item.group == nil { plot.gap = pane.gaps.between }
         plot = plot.sampled(item.series.kind)
         guard !isPlain else { return plot }
         guard let palette = item.series.palette else { return plot.selecting(item) }
         return plot.colored(by: palette, item.series.kind, lines: levels, cached: item.pointColors).plot.selecting(item)
+    }
+
+    /// Returns the point at the left edge of the plot at which the line of a rebased series begins: its base, if that is the row before the
+    /// first visible one, so that all lines meet there.
+    private func start(of item: ResolvedSeries) -> Point? {
+        let (placement, plan) = (item.placement, axes[item.axis])
+        guard let base = item.series.baseRow, placement.rows.first == base + 1, placement.visible.first == 0,
+            let origin = plan.axis.rebasing?.origin, placement.isOrdered, item.stack == nil, item.group == nil
+        else { return nil }
+        if case .band = item.series.data { return nil }
+        return Point(box.x, plan.scale.pixel(origin))
+    }
+
+    /// Returns the minimum pause over which a line of bars is interrupted: some sessions, and more than the pixels of a mark or of
+    /// downsampled bars. `nil` for values, which may be rare on purpose.
+    private func minimumPause(of item: ResolvedSeries) -> Double? {
+        guard case .bars(let bars) = item.series.data, bars.interval != nil, item.stack == nil, item.group == nil else { return nil }
+        let session = max(item.placement.typicalLength, slotMicroseconds)
+        return max(LongBreak.space + 2, Double(LongBreak.minSessions * session) * time.base.pixelsPerMicrosecond)
     }
 
     /// Computes the palette's colours of the points, and sets the colour of the last one for tags and legend lines.

@@ -46,6 +46,9 @@ struct PaneLayout {
 
     var shownSeries: [ResolvedSeries] { series.filter(\.isShown) }
 
+    /// Whether no shown series has a row in view.
+    var lacksData: Bool { !shownSeries.isEmpty && shownSeries.allSatisfy(\.visibleRows.isEmpty) }
+
     /// The series that a legend may list: those that are shown, and hidden ones that stay listed.
     var listedSeries: [ResolvedSeries] {
         series.filter { $0.series.showsInLegend && ($0.isShown || $0.series.keepsLegendEntry && $0.series.legendHead == nil) }

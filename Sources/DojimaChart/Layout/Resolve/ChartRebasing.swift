@@ -39,7 +39,7 @@ struct RebasedChart {
         var first: RebasedValues?
         for (seriesIndex, item) in zip(own, series) where item.isRebased {
             let head = item.basedOn.flatMap { id in series.first { $0.id == id } } ?? item
-            guard let value = chart.time.value(of: head, at: base), value > 0 else {
+            guard let row = chart.time.row(of: head, at: base), case let value = head.data.closes[row], value > 0 else {
                 // Series hidden by the user stay in the legend.
                 if !item.isHidden { chart.panes[pane].series[seriesIndex].keepsLegendEntry = false }
                 chart.panes[pane].series[seriesIndex].isHidden = true
@@ -51,6 +51,7 @@ struct RebasedChart {
             let values = RebasedValues(unit: rebasing.unit, base: value)
             if !item.isHidden { first = first ?? values }
             chart.panes[pane].series[seriesIndex].data = item.data.mapped(values)
+            if item.basedOn == nil { chart.panes[pane].series[seriesIndex].baseRow = row }
         }
         guard let first else { return }
         if index == 0 { self.first[pane] = first }
@@ -99,11 +100,10 @@ extension TimeAxis {
         return starts.max()
     }
 
-    /// Returns the last value of a series at or before a time. O(log rows), or O(rows) on an axis of trade dates.
-    fileprivate func value(of series: ChartSeries, at base: Instant) -> Double? {
-        let (times, values) = (axisTimes(of: series.data.time), series.data.closes)
-        let end = times.prefixCount { $0 <= base }
-        return values[..<end].last { $0.isFinite }
+    /// Returns the last row of a series with a value at or before a time. O(log rows), or O(rows) on an axis of trade dates.
+    fileprivate func row(of series: ChartSeries, at base: Instant) -> Int? {
+        let end = axisTimes(of: series.data.time).prefixCount { $0 <= base }
+        return series.data.closes[..<end].lastIndex { $0.isFinite }
     }
 
     /// Returns the text of a base: its date, followed by the time unless it is midnight.

@@ -23,9 +23,9 @@ extension LongBreak {
     /// The logical pixels that a mark adds between the bars around it.
     static let space = 14.0
     /// The minimum length of a long break, as a multiple of the usual break.
-    private static let factor: Int64 = 10
+    static let factor: Int64 = 10
     /// The minimum number of missing sessions or bars.
-    private static let minSessions: Int64 = 5
+    static let minSessions: Int64 = 5
 
     /// Returns the long breaks in the visible range of an axis, in order: those over ten times the usual break and over five sessions.
     ///

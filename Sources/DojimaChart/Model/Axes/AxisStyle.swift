@@ -36,6 +36,12 @@ public struct AxisStyle: Options, Sendable, Equatable {
         $0.tickGap = 0; $0.grid = .none; $0.showsTicks = false; $0.showsLabels = false; $0.showsLine = false
     }
 
+    /// Hides labels, tick marks, grid lines and stripes, but not the line of the axis.
+    mutating func hideTicks() {
+        (showsTicks, showsLabels, hasStripes) = (false, false, false)
+        (grid, minorGrid) = (.none, .none)
+    }
+
     /// The length of the longest tick marks that are drawn.
     var marks: Double { showsTicks ? max(tickLength ?? 0, minorTickLength ?? 0) : 0 }
 

@@ -44,15 +44,6 @@ public struct Rebasing: Sendable, Equatable {
         case .price: nil
         }
     }
-
-    /// Returns the change in percent since the base, for a value of the axis; `nil` for prices.
-    func change(of value: Double) -> Double? {
-        switch unit {
-        case .percent: value
-        case .index(let origin): (value / origin - 1) * 100
-        case .price: nil
-        }
-    }
 }
 
 extension Rebasing: Record {

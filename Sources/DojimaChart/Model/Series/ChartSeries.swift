@@ -40,6 +40,8 @@ public struct ChartSeries: Sendable {
     package var specifiedName: String?
     /// The id of a series of the same axis whose base is used if values are rebased: a moving average uses that of its prices.
     public var basedOn: String?
+    /// The row whose value all values are measured from, on a rebased axis; `nil` for other series.
+    var baseRow: Int?
     /// The value from which the series grows in an animation, if its kind has no baseline; `nil` for the bottom of the plot.
     package var growsFrom: Double?
     /// The labels of the columns or cells that are hatched because their period is incomplete, by row; `nil` if there are none.

@@ -1,7 +1,8 @@
 import DojimaScale
 import DojimaText
 
-/// A line, or the background under it, in several colours: runs of neighbouring points, each in one colour, interrupted at missing values.
+/// A line, or the background under it, in several colours: runs of neighbouring points, each in one colour, interrupted at missing
+/// values and long pauses.
 struct ColoredLine {
     struct Run {
         var points: [Point]
@@ -28,8 +29,14 @@ struct ColoredLine {
             return y.isFinite ? Point(plot.center(index), y) : nil
         }
         slopes = plot.curveSlopes(at: points)
+        if let start = plot.start, let first = points.first ?? nil { append(start, first, plot.pointColors?.color(0, role)) }
         var before: Point?
+        let pauses = plot.longPauses
         for (index, point) in points.enumerated() {
+            if pauses.contains(index) {
+                finish(at: before, index - 1)
+                before = nil
+            }
             guard let point else {
                 finish(at: before, index - 1)
                 before = nil

@@ -1,6 +1,6 @@
 import DojimaScale
 
-/// A line through the rows of a plot, interrupted if a value is missing.
+/// A line through the rows of a plot, interrupted if a value is missing and at long pauses between bars.
 ///
 /// If there are more rows than device pixel columns, all points of a column are moved to its middle and downsampled to first, lowest,
 /// highest and last (M4). The line goes from the first point through both extremes to the last; all other points are on these strokes. The
@@ -19,7 +19,12 @@ struct LinePath {
             if let first = part.first { parts.append(plot.sharesPixels && part.allSatisfy { $0 == first } ? [first] : plot.curved(part)) }
             part = []
         }
+        if let start = plot.start, let first = plot.rows.first, values[first].isFinite {
+            part.append(snapsLevels ? plot.grid.center(start) : start)
+        }
+        let pauses = plot.longPauses
         for index in plot.rows.indices {
+            if pauses.contains(index) { finish() }
             let y = plot.scale.pixel(values[plot.rows[index]])
             guard y.isFinite else {
                 finish()

@@ -21,7 +21,7 @@ struct AxisArguments: KeyOptionGroup {
             "dojima chart EURUSD --x-zone Asia/Tokyo --last 2d",
         ])
 
-    @Flag(help: "Percentage changes since --base, all symbols on one axis; the default for three or more symbols.")
+    @Flag(help: "Percentage changes since --base, all symbols on one axis; the default for several symbols.")
     var percent = false
 
     @Flag(help: "Prices indexed to 100 at --base, all symbols on one axis.")
@@ -100,12 +100,12 @@ struct AxisArguments: KeyOptionGroup {
 
     /// Returns the unit and base of prices in a specification; `nil` if the number of symbols decides.
     ///
-    /// - Parameter isLogarithmic: whether more than two symbols are indexed to 100 instead of shown in percent.
+    /// - Parameter isLogarithmic: whether several symbols are indexed to 100 instead of shown in percent.
     func rebase(of symbols: Int, isLogarithmic: Bool) throws -> Rebasing? {
         if prices { return Rebasing(.price) }
         if isRebased { return Rebasing(indexed ? .index(100) : .percent, base: base?.time) }
         guard let base else { return nil }
-        guard symbols > 2 else { throw Failure(.request, "--base needs --percent, --indexed, --by-symbol or three symbols") }
+        guard symbols > 1 else { throw Failure(.request, "--base needs --percent, --indexed, --by-symbol or two symbols") }
         return Rebasing(isLogarithmic ? .index(100) : .percent, base: base.time)
     }
 

@@ -28,7 +28,10 @@ struct FacetArguments: ParsableArguments {
             valueName: "count|role=column,..."), transform: explained)
     var allColumns: [ColumnsArgument] = []
 
-    @Flag(help: "Use one range of values for all small charts, with labels at the outer ones; with --facet.")
+    @Flag(
+        help:
+            "Use one range of values for all small charts, with labels at the outer ones; with --facet (default: only for --percent and --indexed)."
+    )
     var sharedY = false
 
     func validate() throws {
@@ -47,7 +50,7 @@ struct FacetArguments: ParsableArguments {
     var options: FacetOptions? {
         guard facet else { return nil }
         var options = FacetOptions()
-        (options.columns, options.sharedY) = (columns, sharedY)
+        (options.columns, options.sharedY) = (columns, sharedY ? true : nil)
         return options
     }
 }

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "A chart without points has axes and a line that reports missing data; one point makes a normal chart",
+        "A chart without points has axes without invented values and a line that reports missing data; one point makes a normal chart",
         .feature("S1-SM-06"))
     func first() throws {
         for kinds in [[SeriesKind.candlestick], [.line, .column], [.area]] {
@@ -24,6 +24,8 @@ import Testing
                 let drawing = drawing(count, kinds)
                 let description = drawing.description
                 #expect(description.axes.allSatisfy { $0.range.lowerBound < $0.range.upperBound && $0.ticks.count >= 2 })
+                let values = description.axes.filter { $0.id != "x" }.flatMap(\.ticks)
+                #expect(values.contains { !$0.label.isEmpty } == (count > 0))
                 #expect(description.texts.contains { $0.text == "no data" } == (count == 0))
                 #expect(description.series.allSatisfy { $0.bars == count })
                 #expect(drawing.scene.group("no-data").isEmpty == (count > 0))
@@ -31,6 +33,24 @@ import Testing
                     #expect(description.texts[(index + 1)...].allSatisfy { !overlap($0.box, text.box) }, "\(count): \(text.text)")
                 }
             }
+        }
+    }
+
+    @Test("Panes without bars in view say so beside panes with bars, and have no numbers unless their range is given")
+    func period() throws {
+        let late = ChartSeries(
+            id: "late", name: "Late", kind: .line,
+            data: .values(ValueSeries(time: [Instant(monday.adding(days: 18)), Instant(monday.adding(days: 19))], values: [5, 6])))
+        for range in [nil, .fixed(0...100)] as [ValueAxis.Range?] {
+            var chart = chart([ChartSeries(id: "early", name: "S", kind: .candlestick, data: .bars(dailyBars(10)))], time: dailyAxis(20))
+            chart.panes.append(Pane(id: "second", axes: [ValueAxis(id: "second") { $0.range = range }], series: [late]))
+            chart.time.window = chart.time.timeline.firstPosition..<chart.time.timeline.position(of: Instant(monday.adding(days: 8)))
+            let drawing = chart.drawn
+            let note = try #require(drawing.description.texts.first { $0.text == "no data in this period" })
+            let second = try #require(drawing.description.panes.last)
+            #expect(second.box.y <= note.box.y && note.box.maxY <= second.box.maxY)
+            let axis = try #require(drawing.description.axes.first { $0.id == "second" })
+            #expect(axis.ticks.contains { !$0.label.isEmpty } == (range != nil))
         }
     }
 

@@ -58,6 +58,25 @@ import Testing
         #expect(labels(picture(daily(11))) == ["11 days without data"])
     }
 
+    @Test(
+        "A line is interrupted over a long pause of its bars, even if the axis is open for another series",
+        arguments: [8, 80], [SeriesKind.line, .area, .step])
+    func pauses(missing: Int, kind: SeriesKind) {
+        let start = Instant(monday)
+        func bars(_ days: [Int]) -> BarSeries {
+            BarSeries.random(at: days.map { start.advanced(by: Int64($0) * slotMicroseconds) }, interval: .day, seed: 4)
+        }
+        for isColored in [false, true] {
+            let all = ChartSeries(id: "all", name: "All", kind: .line, data: .bars(bars(Array(0..<200))))
+            var some = ChartSeries(
+                id: "some", name: "Some", kind: kind, data: .bars(bars(Array(0..<60) + Array((60 + missing)..<200))))
+            if isColored { some.palette = .eachPoint(name: "one", roles: .stroke) { _, _ in Color(0x123456) } }
+            let drawing = chart([all, some], time: dailyAxis(200), size: Size(1200, 500)).drawn
+            #expect(drawing.scene.group("series-all").compactMap(\.polyline).count == 1)
+            #expect(drawing.scene.group("series-some").compactMap(\.polyline).count == (missing > 20 ? 2 : 1), "coloured: \(isColored)")
+        }
+    }
+
     @Test("Closed time of a calendar is not marked, and neither is any with off; requested marks replace the automatic ones")
     func off() {
         let series = bars(140, without: 20..<100)

@@ -1,0 +1,69 @@
+import Glibc
+package import DojimaTime
+
+/// A change between two closes that looks like a split: near the ratio of small numbers, far above the usual change, and lasting.
+package struct SuspectedSplit: Equatable {
+    /// The stamp of the first bar after the split.
+    package let time: Instant
+    /// The number of new shares for `old` shares.
+    package let new: Int
+    package let old: Int
+
+    /// The ratio as it is usually written, such as `4:1`.
+    package var ratio: String { "\(new):\(old)" }
+
+    /// The larger numbers of shares per smaller ones of usual splits.
+    fileprivate static let usual = [(3, 2)] + (2...20).map { ($0, 1) }
+}
+
+extension BarSeries {
+    /// Returns the changes between closes of consecutive rows that look like splits: over eight times the median change, with an open and a
+    /// close within 3 % of the ratio, from earlier closes to later ones that differ by at least half of it.
+    ///
+    /// Too few rows have no usual change. O(rows), or O(rows log rows) if any close is far from the one before.
+    package func suspectedSplits(in rows: Range<Int>) -> [SuspectedSplit] {
+        let least = 20, smallest = log(1.4)
+        guard rows.count >= least else { return [] }
+        let further = rows.dropFirst()
+        func change(_ row: Int) -> Double { abs(log(close[row] / close[row - 1])) }
+        guard further.contains(where: { change($0) > smallest }) else { return [] }
+        let changes = further.map(change).filter(\.isFinite).sorted()
+        guard !changes.isEmpty else { return [] }
+        let minimum = max(smallest, 8 * changes[changes.count / 2])
+        return further.compactMap { row -> SuspectedSplit? in
+            let size = change(row)
+            guard size > minimum, size.isFinite else { return nil }
+            let isReverse = close[row] > close[row - 1]
+            func factor(_ price: Double) -> Double { isReverse ? price / close[row - 1] : close[row - 1] / price }
+            let found = SuspectedSplit.usual.first { larger, smaller in
+                let ratio = Double(larger) / Double(smaller)
+                return [open[row], close[row]].allSatisfy { abs(factor($0) / ratio - 1) <= 0.03 }
+            }
+            let (earlier, later) = (close[max(row - 6, rows.lowerBound)], close[min(row + 5, rows.upperBound - 1)])
+            guard let (larger, smaller) = found, abs(log(later / close[row])) < size / 2, abs(log(earlier / close[row - 1])) < size / 2
+            else { return nil }
+            return SuspectedSplit(time: time[row], new: isReverse ? smaller : larger, old: isReverse ? larger : smaller)
+        }
+    }
+
+    /// Returns the row that alone takes over four fifths of the range of values of some rows; `nil` if there is none or if there are few
+    /// rows. O(rows).
+    ///
+    /// - Parameters:
+    ///   - rows: the rows.
+    ///   - ofCloses: whether values are closes only, instead of lows to highs.
+    package func outlier(in rows: Range<Int>, ofCloses: Bool) -> Int? {
+        guard rows.count >= 20 else { return nil }
+        let (tops, bottoms) = ofCloses ? (close, close) : (high, low)
+        func range(without excluded: Int?) -> Double {
+            var (lowest, highest) = (Double.infinity, -Double.infinity)
+            for row in rows where row != excluded && tops[row].isFinite && bottoms[row].isFinite {
+                (lowest, highest) = (min(lowest, bottoms[row]), max(highest, tops[row]))
+            }
+            return highest - lowest
+        }
+        let complete = range(without: nil)
+        let ends = [rows.max { tops[$0] < tops[$1] }, rows.min { bottoms[$0] < bottoms[$1] }].compactMap(\.self)
+        return ends.first { range(without: $0) < complete / 5 }
+    }
+}

@@ -32,7 +32,7 @@ extension BarSeries {
         let minimum = max(smallest, 8 * changes[changes.count / 2])
         return further.compactMap { row -> SuspectedSplit? in
             let size = change(row)
-            guard size > minimum, size.isFinite else { return nil }
+            guard size > minimum, size.isFinite, close[row] > 0 else { return nil }
             let isReverse = close[row] > close[row - 1]
             func factor(_ price: Double) -> Double { isReverse ? price / close[row - 1] : close[row - 1] / price }
             let found = SuspectedSplit.usual.first { larger, smaller in

@@ -254,7 +254,7 @@ extension AxisPlan {
         let title = axis.titlePlacement == .end ? typesetter.width(sideTitle(isVertical: false), type.axis) : 0
         let widestTag = tags.map { typesetter.width($0.text, type.tag) }.max() ?? 0
         // The labels of levels stay beside tags, wherever these are.
-        let beside = zip(tickSet.ticks, labels).filter { shownLevels.contains($0.value) }.map(\.1.width).max()
+        let beside = zip(tickSet.ticks, labels).filter { shownLevels.contains($0.0.value) }.map(\.1.width).max()
         let isApart = widestTag > 0 && axis.labelAngle == .horizontal
         let pair = isApart ? beside.map { $0 + ValueAxisDrawer.besideGap + widestTag } ?? 0 : 0
         let widest = max(labels.map(\.width).max() ?? 0, widestTag, pair, title)

@@ -80,5 +80,7 @@ extension ChartComposer {
         return (row, value, NumberText.plain(value, decimals: NumberText.decimals(of: value, maximum: 4)))
     }
 
-    private func date(of time: Instant, _ source: ChartSource) -> CivilDate { source.shownZone.local(at: time).date }
+    private func date(of time: Instant, _ source: ChartSource) -> CivilDate {
+        source.usesTradeDates ? time.utcDate : source.tradeDate(of: time)
+    }
 }

@@ -142,7 +142,7 @@ import Testing
                     let end = try #require(elbow)
                     #expect(abs(end.to.x - lines[index]) <= 1 && abs(end.to.y - box.midY) <= 2 && end.from.y == end.to.y)
                 }
-                #expect(box.maxY < drawing.description.panes[0].box.midY, "\(name) is near the top")
+                #expect(box.maxY < drawing.description.panes[0].box.midY, "\(first), \(name): \(box)")
             }
         }
     }

@@ -69,6 +69,8 @@ import Testing
         let store = try PictureTests.store()
         var template = try BookTests.template()
         (template.width, template.height) = (480, 320)
+        // The widths of levels of an indicator would be the same on all pages.
+        template.panes[1] = PaneSpecification(series: [SeriesSpecification(study: try Study("ema:9"))])
         var boxes: [[Rect]] = []
         // Prices below a thousand have narrower labels than the index.
         let other = URL(filePath: PictureTests.file).deletingLastPathComponent().appending(path: "goog-daily.json").path

@@ -48,6 +48,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let studies = ["sma:5", "sma:20", "ema:50", "wma:9", "bbands:20", "kama:10"]
         var chart = try chart(["SPX", "IXIC"], ["sma:20"], panes: ["rsi:14", "macd"]).assigningColors()
+        var wasCrowded = false
         for _ in 0..<12 {
             let before = colors(chart)
             switch Int.random(in: 0..<4, using: &random) {
@@ -71,7 +72,9 @@ import Testing
             let after = colors(chart)
             for (name, color) in before where after[name] != nil { #expect(after[name] == color, "\(name)") }
             let all = after.values.flatMap { $0.split(separator: ",") }
-            #expect(Set(all).count == min(all.count, ThemeCatalog.light.palette.count), "\(after)")
+            // A colour that was given twice, since none was free, stays.
+            wasCrowded = wasCrowded || all.count > ThemeCatalog.light.palette.count
+            #expect(wasCrowded || Set(all).count == all.count, "\(after)")
             // The written text is read again.
             #expect(try ChartSpecification(chart.json()) == chart)
         }

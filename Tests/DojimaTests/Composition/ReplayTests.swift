@@ -114,7 +114,10 @@ import Testing
     @Test("Two axes stay separate if the first one is fixed") func twoAxes() throws {
         let second = SeriesKey(symbol: "SPX2", interval: .day)
         try store.upsert(try store.bars(of: SeriesKey(symbol: "SPX", interval: .day), in: .earliest ..< .latest), into: second)
-        let chart = try chart { $0.panes[0].series.append(SeriesSpecification(symbol: "SPX2")) }
+        let chart = try chart {
+            $0.panes[0].axes = [ValueAxis(id: "price"), ValueAxis(id: "price-2", side: .left)]
+            $0.panes[0].series.append(SeriesSpecification(symbol: "SPX2") { $0.axis = "price-2" })
+        }
         let ids = try Picture(chart, source: store).drawing.description.axes.map { "\($0.id) \($0.side)" }
         let frames = try frames(chart, pan(to: 0.7))
         #expect(ids.count == 3 && !frames.isEmpty && frames.allSatisfy { $0.axes.map { "\($0.id) \($0.side)" } == ids })

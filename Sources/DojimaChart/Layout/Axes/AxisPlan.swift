@@ -220,8 +220,16 @@ struct AxisPlan {
 
     /// The title beside the axis, which says that values grow downwards, or to the left in a vertical chart.
     func sideTitle(isVertical: Bool) -> String {
-        saysInverted ? (title.isEmpty ? "" : title + " ") + (isVertical ? "inverted \u{2190}" : "inverted \u{2193}") : title
+        saysInverted ? (title.isEmpty ? "" : title + " ") + inversion(isVertical: isVertical) : title
     }
+
+    /// The titles without one of which the labels would be misread, longest first.
+    func neededTitles(isVertical: Bool) -> [String] {
+        [sideTitle(isVertical: isVertical)]
+            + (saysInverted ? [[power, inversion(isVertical: isVertical)].compactMap { $0 }.joined(separator: " ")] : [])
+    }
+
+    private func inversion(isVertical: Bool) -> String { isVertical ? "inverted \u{2190}" : "inverted \u{2193}" }
 
     /// Whether the labels would be misread without the title, so that tags do not cover it.
     var needsTitle: Bool { (power != nil || saysInverted) && axis.titlePlacement == .end }

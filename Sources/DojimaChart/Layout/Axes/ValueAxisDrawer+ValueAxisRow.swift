@@ -12,9 +12,15 @@ extension ValueAxisDrawer {
         var (drawn, occupied) = (Drawn(), texts)
         let title = plan.sideTitle(isVertical: true)
         if plan.needsTitle {
-            let run = text(title, theme.text, endingAt: plotSpan.maxX, middle: ownMiddle, role: "axis-title")
-            drawn.shapes.append(.text(run))
-            occupied.append(run.box)
+            // Tags are drawn in any case; beside them only the inversion may be said.
+            let taken = tags.map { transform.value($0.middle) - $0.length / 2...transform.value($0.middle) + $0.length / 2 }
+            let runs = plan.neededTitles(isVertical: true).map {
+                text($0, theme.text, endingAt: plotSpan.maxX, middle: ownMiddle, role: "axis-title")
+            }
+            if let run = runs.first(where: { run in !taken.contains { $0.overlaps(run.box.x...run.box.maxX) } && run.box.x >= plotSpan.x }) {
+                drawn.shapes.append(.text(run))
+                occupied.append(run.box)
+            }
         }
         for tag in tags where tag.length <= plotSpan.width {
             let x = transform.value(tag.middle)

@@ -59,7 +59,8 @@ struct ValueTag {
         let placed = pane.axes.indices.flatMap { index in
             let plan = pane.axes[index]
             // The power of ten is at the upper end of the axis.
-            let titleLength = plan.needsTitle ? length(plan.sideTitle(isVertical: pane.isVertical)) : 0
+            let lengths = plan.needsTitle ? plan.neededTitles(isVertical: pane.isVertical).map(length) : []
+            let titleLength = lengths.first { $0 <= plan.height / 3 } ?? 0
             let free = plan.freeRange(outside: legend.flatMap { $0.side == plan.axis.shownSide ? $0.box : nil })
             let own = pinned.flatMap { $0.axis == index ? $0 : nil }
             let hasSpace = legend == nil || free.upperBound - free.lowerBound >= own?.length ?? 0

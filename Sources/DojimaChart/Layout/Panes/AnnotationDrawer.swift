@@ -87,7 +87,8 @@ struct AnnotationDrawer {
         let (label, box, theme, font) = (text.label, text.box, style.theme, placed.plot.font)
         let own = placed.annotation.color == .automatic && !label.isPlain ? theme.texts.label.color : nil
         // Legible also over each of the areas.
-        let color = own ?? (label.isPlain ? label.color : tints.reduce(label.color.legible(on: theme.background)) { $0.legible(on: $1) })
+        let onTints = { tints.reduce(label.color.legible(on: theme.background)) { $0.legible(on: $1) }.legible(on: ground) }
+        let color = own ?? (label.isPlain ? label.color : onTints())
         let run = style.typesetter.text(
             label.text, font, color, x: box.x + AnnotationPlot.textInset, baseline: style.typesetter.baseline(centeredOn: box.midY, font),
             role: "annotation")

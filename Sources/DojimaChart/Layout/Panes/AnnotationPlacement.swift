@@ -116,7 +116,7 @@ struct AnnotationPlacement {
         }
         // At the bottom only if none of the upper rows is free.
         let own = label.candidates.map { LabelCandidate(box: $0, leader: nil) }
-        return Array(own.prefix(2)) + Array(rows.prefix(8)) + Array(own[2..<4]) + Array(rows.dropFirst(8))
+        return Array(own.prefix(2)) + rows + Array(own[2..<4])
     }
 
     /// The rectangles of the lines of levels, in picture coordinates.

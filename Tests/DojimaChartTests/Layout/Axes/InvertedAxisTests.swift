@@ -95,7 +95,7 @@ import Testing
             let rects = drawn.scene.group("series-bars").flatMap(\.rectangles).map(\.0)
             #expect(!rects.isEmpty)
             for rect in rects { #expect(rect.x >= legend.maxX || rect.maxX <= legend.x || rect.y >= legend.maxY - 1) }
-            #expect((rects.map(\.maxY).max() ?? 0) < box.maxY - box.height * 0.19, "as far from the columns as on a normal axis")
+            #expect((rects.map(\.maxY).max() ?? 0) < box.maxY - box.height * 0.12, "as far from the columns as on a normal axis")
         }
     }
 

@@ -12,8 +12,9 @@ package struct SuspectedSplit: Equatable {
     /// The ratio as it is usually written, such as `4:1`.
     package var ratio: String { "\(new):\(old)" }
 
-    /// The larger numbers of shares per smaller ones of usual splits.
-    fileprivate static let usual = [(3, 2)] + (2...20).map { ($0, 1) }
+    /// The larger numbers of shares for one share of usual splits. A split of 3:2 is no larger than the answer of prices to a bid or to bad
+    /// news.
+    fileprivate static let usual = 2...20
 }
 
 extension BarSeries {
@@ -22,7 +23,7 @@ extension BarSeries {
     ///
     /// Too few rows have no usual change. O(rows), or O(rows log rows) if any close is far from the one before.
     package func suspectedSplits(in rows: Range<Int>) -> [SuspectedSplit] {
-        let least = 20, smallest = log(1.4)
+        let least = 20, smallest = log(1.9)
         guard rows.count >= least else { return [] }
         let further = rows.dropFirst()
         func change(_ row: Int) -> Double { abs(log(close[row] / close[row - 1])) }
@@ -35,14 +36,13 @@ extension BarSeries {
             guard size > minimum, size.isFinite, close[row] > 0 else { return nil }
             let isReverse = close[row] > close[row - 1]
             func factor(_ price: Double) -> Double { isReverse ? price / close[row - 1] : close[row - 1] / price }
-            let found = SuspectedSplit.usual.first { larger, smaller in
-                let ratio = Double(larger) / Double(smaller)
-                return [open[row], close[row]].allSatisfy { abs(factor($0) / ratio - 1) <= 0.03 }
+            let found = SuspectedSplit.usual.first { ratio in
+                [open[row], close[row]].allSatisfy { abs(factor($0) / Double(ratio) - 1) <= 0.03 }
             }
             let (earlier, later) = (close[max(row - 6, rows.lowerBound)], close[min(row + 5, rows.upperBound - 1)])
-            guard let (larger, smaller) = found, abs(log(later / close[row])) < size / 2, abs(log(earlier / close[row - 1])) < size / 2
+            guard let found, abs(log(later / close[row])) < size / 2, abs(log(earlier / close[row - 1])) < size / 2
             else { return nil }
-            return SuspectedSplit(time: time[row], new: isReverse ? smaller : larger, old: isReverse ? larger : smaller)
+            return SuspectedSplit(time: time[row], new: isReverse ? 1 : found, old: isReverse ? found : 1)
         }
     }
 

@@ -31,7 +31,7 @@ import Testing
         )
     }
 
-    @Test("A lasting change by the ratio of a split is marked and noted", arguments: [(0.25, "4:1"), (2.0 / 3, "3:2"), (10, "1:10")])
+    @Test("A lasting change by the ratio of a split is marked and noted", arguments: [(0.25, "4:1"), (0.5, "2:1"), (10, "1:10")])
     func splits(factor: Double, ratio: String) throws {
         for kind in [nil, SeriesKind.line] {
             let found = try said(bars(60..<120, times: factor), as: kind)

@@ -299,13 +299,15 @@ struct PaneComposer {
         return axis
     }
 
-    /// The axis of volume at the bottom of the pane. A declared one has labels on the side without prices, except in small pictures.
+    /// The axis of volume at the bottom of the pane. A declared one has labels on the side without prices, except in small pictures and
+    /// with a range, as gestures give it.
     private func volumeAxis(_ declared: ValueAxis?, with prices: [ValueAxis]) -> ValueAxis {
         var axis = ValueAxis.volumeOverlay()
         axis.side = prices.contains { $0.side != .left } ? .left : .right
         guard let declared else { return axis }
         // In a small picture, labels would take too much of the plot's width or, if time is vertical, of its height.
-        axis.showsLabels = specification.orientation == .vertical ? specification.height >= 320 : specification.width >= 480
+        let hasSpace = specification.orientation == .vertical ? specification.height >= 320 : specification.width >= 480
+        axis.showsLabels = hasSpace && declared.range == nil
         return declared.supplemented(by: axis)
     }
 }

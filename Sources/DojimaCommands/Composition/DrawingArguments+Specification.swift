@@ -42,6 +42,9 @@ extension DrawingArguments {
             guard chart.hasVolume else {
                 throw Failure(.request, "--volume-axis: this chart has no volume below its prices; leave it out, or use --pane volume")
             }
+            guard !axes.axisRange.contains(where: { $0.axis == PaneSpecification.volumeAxis }) else {
+                throw Failure(.request, "--volume-axis: the axis of volume has no labels with a range; leave out --axis-range volume")
+            }
             chart.panes[0].axes.append(ValueAxis(id: PaneSpecification.volumeAxis))
         }
         for colors in seriesColor { try chart.set(colors) }

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test("Volume below the prices has labels on request, and a chart without it refuses the request") func volumeAxis() throws {
-        for (options, isLabelled) in [([], false), (["--volume-axis"], true), (["--axis-range", "volume=0..1e4"], true)]
+        for (options, isLabelled) in [([], false), (["--volume-axis"], true), (["--axis-range", "volume=0..1e4"], false)]
             as [([String], Bool)]
         {
             #expect(try program.run(["chart", "WEEKS", "-o", "v.svg", "--describe", "v.json"] + options).status == 0)
@@ -77,6 +77,8 @@ import Testing
         }
         let refused = try program.run(["chart", "WEEKS", "--no-volume", "--volume-axis", "-o", "v.svg"])
         #expect(refused.status == 64 && refused.error.contains("--pane volume"), "\(refused.error)")
+        let both = try program.run(["chart", "WEEKS", "--volume-axis", "--axis-range", "volume=0..1e4", "-o", "v.svg"])
+        #expect(both.status == 64 && both.error.contains("leave out --axis-range volume"), "\(both.error)")
     }
 
     @Test("Volumes that are all zero take no space from the prices") func noVolume() throws {

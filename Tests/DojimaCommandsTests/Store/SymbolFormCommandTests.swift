@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test func eachIsDrawnWithItsOwnBars() throws {
-        #expect(try program("chart", composed, decomposed, "--prices", "-o", "b.png", "--describe", "b.json", "--size", "400x300").status == 0)
+        let drawn = try program("chart", composed, decomposed, "--prices", "-o", "b.png", "--describe", "b.json", "--size", "400x300")
+        #expect(drawn.status == 0)
         let text = String(decoding: try program.data("b.json"), as: UTF8.self)
         #expect(text.contains("114") && text.contains("214"))
         let rows = try program("export", decomposed).rows.dropFirst()

@@ -17,7 +17,8 @@ extension ValueAxisDrawer {
             let runs = plan.neededTitles(isVertical: true).map {
                 text($0, theme.text, endingAt: plotSpan.maxX, middle: ownMiddle, role: "axis-title")
             }
-            if let run = runs.first(where: { run in !taken.contains { $0.overlaps(run.box.x...run.box.maxX) } && run.box.x >= plotSpan.x }) {
+            if let run = runs.first(where: { run in !taken.contains { $0.overlaps(run.box.x...run.box.maxX) } && run.box.x >= plotSpan.x })
+            {
                 drawn.shapes.append(.text(run))
                 occupied.append(run.box)
             }

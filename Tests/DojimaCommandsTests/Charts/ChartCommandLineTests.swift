@@ -27,7 +27,9 @@ import Testing
     func help(_ example: String) throws {
         let given = HelpExamples.words(example)
         // House styles are no part of a chart, but their contents are.
-        guard !given.contains(where: { ["--config", "--style", "--spec", "--print-sql", "-o", "--frame", "--show"].contains($0) }) else { return }
+        guard !given.contains(where: { ["--config", "--style", "--spec", "--print-sql", "-o", "--frame", "--show"].contains($0) }) else {
+            return
+        }
         let chart = try parsed(given)
         // Pages show no tables, so only charts of prices are written.
         guard chart.table == nil else { return }

@@ -23,7 +23,7 @@ extension ChartComposer {
                         text: prefix + (split.isStored ? "split " : "possible split ") + split.found.ratio))
             }
             if let outlier = outlier(checked) {
-                // The text is beside the bar, on the side with more space.
+                // The text is to the right of an early bar and to the left of a late one, where there is more space.
                 let isEarly = outlier.row - checked.rows.lowerBound < checked.rows.count / 2
                 panes[0].annotate(
                     Annotation(

@@ -59,7 +59,7 @@ struct ChartComposer {
     ///   - sourceAxis: the axis of the sources.
     ///   - base: the instant from which changes of price are measured; `nil` for the base of the specification or of the window.
     ///   - bars: the bars of the first source for the window, if they are already read.
-    ///   - notes: gets what the reader of the chart is told.
+    ///   - notes: receives notes for the user.
     func compose(
         _ window: ShownWindow, on sourceAxis: SourceAxis, from base: Instant? = nil, reading bars: BarSeries? = nil,
         notes: inout [Message]

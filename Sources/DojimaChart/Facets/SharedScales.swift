@@ -2,7 +2,7 @@ import DojimaScale
 import DojimaTime
 
 extension [Chart] {
-    /// Gives charts of one kind the scales that let readers compare them: axes at the same place have one range unless they show prices,
+    /// Gives charts of one kind common scales: axes with the same index in panes with the same index have one range unless they show prices,
     /// and heat maps with the same id have one limit.
     ///
     /// Returns the key of the heat maps that had no limit; `nil` if there are none.
@@ -62,7 +62,7 @@ extension Chart {
         ranges.reduce(nil) { joined($0, $1) }
     }
 
-    /// Whether there is an axis at a place, and it shows no prices, whose level differs between symbols.
+    /// Whether the chart has an axis with this index in the pane, and the axis shows no prices. The level of prices differs between symbols.
     fileprivate func hasComparableAxis(_ axis: Int, ofPane index: Int) -> Bool {
         guard panes.indices.contains(index), panes[index].axes.indices.contains(axis) else { return false }
         let pane = panes[index]

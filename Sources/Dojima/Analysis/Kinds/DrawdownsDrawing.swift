@@ -5,7 +5,7 @@ import DojimaTime
 
 extension AnalysisDrawing {
     /// The price with the deepest drawdowns shaded and numbered, above a pane of the drawdown from the highest close so far with the same
-    /// numbers, whose depths and dates are listed beside the panes, or in small pictures written at the troughs.
+    /// numbers. Depths and dates are listed beside the panes; in small pictures they are at the troughs.
     static let drawdowns = AnalysisDrawing("drawdowns", "the price above its drawdowns, the deepest ones numbered") { canvas in
         let (series, bars) = (canvas.series, canvas.bars)
         let dated = series.datedBars

@@ -126,7 +126,7 @@ private struct HeatCell {
 }
 
 extension [HeatCell] {
-    /// Returns the cells with one without a value at each other place of a table.
+    /// Returns the cells, completed to all rows and columns of a table by cells without a value.
     fileprivate func completed(columns: Range<Int>, rows: Range<Int>) -> [HeatCell] {
         let filled = Set(map { [$0.column, $0.row] })
         let missing = columns.flatMap { column in

@@ -218,7 +218,7 @@ struct AxisPlan {
     /// The title, preceded by the power of ten.
     var title: String { [power, axis.shownTitle].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
 
-    /// The title beside the axis, which says that values grow downwards, or to the left in a vertical chart.
+    /// The title of the axis, followed for an inverted axis by "inverted" with an arrow in the direction of larger values.
     func sideTitle(isVertical: Bool) -> String {
         saysInverted ? (title.isEmpty ? "" : title + " ") + inversion(isVertical: isVertical) : title
     }

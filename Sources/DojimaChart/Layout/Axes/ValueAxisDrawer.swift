@@ -113,10 +113,10 @@ struct ValueAxisDrawer {
 
     /// The distance between the outer edge of a tag, or its edge next to a label, and its text.
     private static let tagInset = 5.0
-    /// The distance between a label and the text of a tag beside it.
+    /// The distance in pixels from a label to the text of a tag in the same row.
     static let besideGap = tagInset + 3
 
-    /// Moves the labels that tags cover to the side of the plot, and makes the tags beside them narrower, where the column has the space.
+    /// Moves labels under tags to the side of the plot, and makes these tags narrower, if both fit in the column.
     ///
     /// - Parameters:
     ///   - labels: the labels of the ticks.
@@ -253,7 +253,7 @@ extension AxisPlan {
         }
         let title = axis.titlePlacement == .end ? typesetter.width(sideTitle(isVertical: false), type.axis) : 0
         let widestTag = tags.map { typesetter.width($0.text, type.tag) }.max() ?? 0
-        // The labels of levels stay beside tags, wherever these are.
+        // The column is wide enough for the label of any level next to the widest tag.
         let beside = zip(tickSet.ticks, labels).filter { shownLevels.contains($0.0.value) }.map(\.1.width).max()
         let isApart = widestTag > 0 && axis.labelAngle == .horizontal
         let pair = isApart ? beside.map { $0 + ValueAxisDrawer.besideGap + widestTag } ?? 0 : 0

@@ -76,7 +76,7 @@ struct PaneComposer {
                 let content = studyPane(of: specified, source, side: axes[position].side)
                 axes[position] = axes[position].supplemented(by: content.axes[0])
                 made.series += content.series.on(axis: id)
-                if made.levels.isEmpty { (made.levels, made.levelAxis) = (content.levels, id) }
+                if made.levels.isEmpty { (made.levels, made.band, made.levelAxis) = (content.levels, content.band, id) }
             } else if specified.study?.isVolume == true {
                 // Volumes that are all zero have no columns, so they take no space from the prices.
                 guard !hasVolume, drawnBars(source).volume.contains(where: { $0 > 0 }) else { continue }
@@ -142,7 +142,7 @@ struct PaneComposer {
             let axis = id ?? axes[0].id
             if let position = axes.firstIndex(where: { $0.id == axis }), suited.insert(axis).inserted {
                 axes[position] = axes[position].supplemented(by: content.axes[0])
-                if made.series.isEmpty { (made.levels, made.levelAxis) = (content.levels, axis) }
+                if made.series.isEmpty { (made.levels, made.band, made.levelAxis) = (content.levels, content.band, axis) }
             }
             // Outputs in other units keep their axes, unless the study names one.
             let others = id == nil ? Array(content.axes.dropFirst()) : []

@@ -93,9 +93,9 @@ struct ChartDrawer {
     }
 
     private mutating func drawBreakLabels() {
-        guard !layout.breaks.isEmpty else { return }
+        guard !layout.breakLabels.isEmpty else { return }
         let legends = layout.panes.compactMap { $0.legend?.box } + [layout.legend?.box].compactMap { $0 }
-        let drawer = BreakLabelDrawer(breaks: layout.breaks, scale: layout.timeScale, box: layout.panes[0].box, style: style)
+        let drawer = BreakLabelDrawer(labels: layout.breakLabels, scale: layout.timeScale, box: layout.panes[0].box, style: style)
         scene.shapes += drawer.shapes(avoiding: scene.shapes, legends)
     }
 

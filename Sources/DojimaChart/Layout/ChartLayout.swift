@@ -44,6 +44,8 @@ struct ChartLayout {
     let timeScale: PaneScale
     /// The long breaks that are marked, in the order of the marks of `timeScale`.
     let breaks: [LongBreak]
+    /// The gaps that may be marked, of which `timeScale` has the marks that fit.
+    let gaps: [MarkedGap]
     /// The chart's own time axis, then the additional ones.
     let times: [TimeAxisPlan]
     let panes: [PaneLayout]
@@ -54,7 +56,16 @@ struct ChartLayout {
 
     var gapMarks: GapMarkDrawer {
         let styles = chart.gapMarks?.styles ?? (breaks.isEmpty ? [] : [.hairline, .slash])
-        return GapMarkDrawer(styles: styles, scale: timeScale, theme: style.theme, grid: style.grid)
+        return GapMarkDrawer(
+            styles: styles, scale: timeScale, theme: style.theme, grid: style.grid, solid: chart.gapMarks?.solidPositions(of: gaps) ?? [])
+    }
+
+    /// The texts at the marks of `timeScale`: the lengths of long breaks, which may cover data, and notes on gaps, which may not.
+    var breakLabels: [BreakLabel] {
+        guard breaks.isEmpty else {
+            return breaks.map { BreakLabel(position: $0.position, text: "\($0.lengthText) without data", mayCoverData: true) }
+        }
+        return gaps.filter { !$0.note.isEmpty }.map { BreakLabel(position: $0.position, text: $0.note, mayCoverData: false) }
     }
 
     /// Returns the position of a time axis; the chart's own may cross the first pane.

@@ -4,7 +4,8 @@ public import DojimaTime
 /// Marks at gaps, where closed time is omitted from the axis. They never change a position of the timeline.
 ///
 /// The gaps and their reasons come from the chart's `closed`; without it nothing is marked. A chart without these options marks long breaks,
-/// with their lengths, if closed time is inferred from the bars; else, if its bars are intraday, the breaks that have much space.
+/// with their lengths, if closed time is inferred from the bars; else, if its bars are intraday, the breaks that have much space: solid lines
+/// between days, dashed ones within a day, and the names of holidays, early closes and late opens next to theirs.
 public struct GapMarkOptions: Options, Sendable, Equatable {
     public enum Style: String, CaseIterable, Sendable {
         /// A dashed hairline through the panes.
@@ -31,6 +32,11 @@ public struct GapMarkOptions: Options, Sendable, Equatable {
     /// The styles in which marks are drawn.
     var styles: Set<Style> { isAutomatic ? [.hairline, .slash] : [style] }
 
+    /// Returns the positions whose hairlines are solid: of automatic marks, those between days.
+    func solidPositions(of gaps: [MarkedGap]) -> Set<AxisPosition> {
+        isAutomatic ? Set(gaps.filter { $0.kind != .sessionBreak }.map(\.position)) : []
+    }
+
     /// The minimum distance between marks in pixels, on average.
     private var minDistance: Double { isAutomatic ? 40 : 16 }
 }
@@ -51,6 +57,24 @@ extension GapMarkOptions: Record {
 struct MarkedGap {
     var position: AxisPosition
     var kind: GapReason.Kind
+    /// What is unusual about the gap, such as its holidays; empty for nights and weekends.
+    var note = ""
+}
+
+extension ExplainedGap {
+    /// The holidays of the gap, the early close before it and the late open after it: "Closed: Christmas Day"; empty for others.
+    var note: String {
+        var texts: [String] = []
+        let holidays = reasons.filter { $0.kind == .holiday }
+        if !holidays.isEmpty {
+            let names = holidays.map(\.name).filter { !$0.isEmpty }
+            texts.append(names.isEmpty ? "Closed" : "Closed: \(names.joined(separator: ", "))")
+        }
+        let shortened = parts.filter { $0.reason.kind == .earlyCloseOrLateOpen }
+        if shortened.contains(where: { $0.range.lowerBound == range.lowerBound }) { texts.insert("Early close", at: 0) }
+        if shortened.contains(where: { $0.range.lowerBound != range.lowerBound }) { texts.append("Late open") }
+        return texts.joined(separator: ". ")
+    }
 }
 
 extension GapMarkOptions {
@@ -71,7 +95,8 @@ extension GapMarkOptions {
         let marked = classes.isEmpty ? Set(GapReason.Kind.allCases) : Set(classes)
         let inside = max(window.lowerBound, timeline.firstPosition)..<min(window.upperBound, timeline.lastPosition)
         return closed.gaps(of: timeline, in: from..<to).compactMap { gap in
-            let mark = MarkedGap(position: timeline.position(of: gap.range.lowerBound), kind: gap.mainReason.kind)
+            let mark = MarkedGap(
+                position: timeline.position(of: gap.range.lowerBound), kind: gap.mainReason.kind, note: isAutomatic ? gap.note : "")
             return marked.contains(mark.kind) && inside.lowerBound < mark.position && mark.position < inside.upperBound ? mark : nil
         }
     }

@@ -7,7 +7,9 @@ public struct Pane: Sendable {
     public var series: [ChartSeries]
     /// Axis values, such as 30 and 70, marked by dashed lines below the series; values outside the axis' range are not drawn.
     public var levels: [Double] = []
-    /// The id of the axis of `levels`; `nil` for the primary one.
+    /// Axis values, such as 30 to 70, between which the plot is shaded; `nil` for none.
+    public var band: ClosedRange<Double>?
+    /// The id of the axis of `levels` and `band`; `nil` for the primary one.
     public var levelAxis: String?
 
     /// Creates a pane. If there are no axes, one on the right is added, with the pane's id.
@@ -60,7 +62,7 @@ public struct Pane: Sendable {
 
     func axisIndex(named id: String) -> Int { options.axes.firstIndex { $0.id == id } ?? 0 }
 
-    /// The index of the axis of `levels`.
+    /// The index of the axis of `levels` and `band`.
     var levelAxisIndex: Int { levelAxis.map { axisIndex(named: $0) } ?? 0 }
 
     /// The indices of the series that get a colour of the theme's palette: lines, parts of stacks and groups, and further bars of prices.

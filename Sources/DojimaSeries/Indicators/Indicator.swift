@@ -88,14 +88,20 @@ public struct Indicator: Sendable {
         public var title: String
         /// The unit, if it is not that of the indicator.
         public var unit: Unit?
+        /// The smallest and the largest possible value of an output in a unit of its own; `nil` for unlimited values.
+        public var bounds: ClosedRange<Double>?
         /// The direction whose theme colour is used, as for supports and resistances; `nil` for the colour of the form.
         public var tone: Tone?
 
-        public init(_ name: String = "", _ form: Form = .line, title: String = "", unit: Unit? = nil, tone: Tone? = nil) {
+        public init(
+            _ name: String = "", _ form: Form = .line, title: String = "", unit: Unit? = nil, bounds: ClosedRange<Double>? = nil,
+            tone: Tone? = nil
+        ) {
             self.name = name
             self.form = form
             self.title = title
             self.unit = unit
+            self.bounds = bounds
             self.tone = tone
         }
     }
@@ -146,7 +152,7 @@ public struct Indicator: Sendable {
     public var levels: [Double]
     /// The meaning of each level, such as `oversold`; empty for levels without names.
     public var levelNames: [String]
-    /// The smallest and the largest possible value, if a chart shows both: 0 and 100 for an indicator in percent.
+    /// The smallest and the largest possible value: 0 and 100 for an indicator in percent. The axis of a chart never goes beyond them.
     public var bounds: ClosedRange<Double>?
     /// The formula in one line, as shown by `--list`; empty if none.
     public var formula: String
@@ -177,7 +183,7 @@ public struct Indicator: Sendable {
     ///   - unit: the unit of all outputs without a separate one.
     ///   - levels: the values at which reference lines are drawn, such as 30 and 70.
     ///   - levelNames: the meaning of each level, such as `oversold`; empty, or as many as `levels`.
-    ///   - bounds: the smallest and the largest possible value, if a chart shows both; `nil` for those of the unit.
+    ///   - bounds: the smallest and the largest possible value; `nil` for those of the unit.
     ///   - formula: the formula in one line; empty if none.
     ///   - source: the author, title and year of the publication of the formula; empty if none.
     ///   - isOfTwoSeries: whether the bars are compared with those of a second series, which requests must name after `@`.
@@ -240,6 +246,15 @@ public struct Indicator: Sendable {
         self.reaching = reaching
         self.starting = starting
         self.pushing = pushing
+    }
+
+    /// The usual values, between the lowest and the highest level, which a chart shades: 30 to 70 for the relative strength index. `nil`
+    /// unless these levels are inside the bounds, on both sides of the middle of the bounds, or of 0 for unlimited values.
+    public var band: ClosedRange<Double>? {
+        guard let low = levels.min(), let high = levels.max(), low < high else { return nil }
+        let middle = bounds.map { $0.lowerBound / 2 + $0.upperBound / 2 } ?? 0
+        let isInside = bounds.map { $0.lowerBound < low && high < $0.upperBound } ?? true
+        return isInside && (low...high).contains(middle) ? low...high : nil
     }
 
     /// Returns the indices of the outputs that exist for some arguments.

@@ -22,7 +22,10 @@ extension AnalysisCanvas {
     func pane(of figure: RollingFigure, _ values: [Double], color: Int) -> Pane {
         let isPercent = [.volatility, .return, .drawdown].contains(figure)
         let format: ValueFormat = figure == .volatility ? .percent : isPercent ? .signedPercent : .number
-        let axis = axis(figure.rawValue) { ($0.format, $0.range) = (format, .visible(above: 0.1, below: 0.1)) }
+        let axis = axis(figure.rawValue) {
+            ($0.format, $0.range) = (format, .visible(above: 0.1, below: 0.1))
+            $0.bounds = figure == .correlation ? -1...1 : figure == .drawdown ? -100...0 : nil
+        }
         let line = ChartSeries(
             id: figure.rawValue, name: name(of: figure), kind: .line,
             data: .values(ValueSeries(time: bars.time, values: isPercent ? values.inPercent : values))

@@ -82,6 +82,8 @@ struct PaddedRange: Equatable {
     /// Whether part of the height is reserved for another axis.
     private let hasReserved: Bool
     private let minSpan: Double
+    /// The range that padding does not exceed: the smallest and the largest possible value; `nil` for none and for a fixed range.
+    private let bounds: ClosedRange<Double>?
     private let shown: ShownValues
     /// Whether skipped ranges are requested that contain all values; they are then ignored.
     let skipsAll: Bool
@@ -110,6 +112,7 @@ struct PaddedRange: Equatable {
         isLogarithmic = axis.scale == .logarithmic && values.lowerBound > 0
         lacksLogarithm = axis.scale == .logarithmic && !isLogarithmic && (padding == nil || visible != nil)
         minSpan = padding == nil || isLogarithmic ? 0 : axis.minSpan ?? 0
+        bounds = padding == nil ? nil : axis.bounds.flatMap { joined($0, base) }
         let shown = ShownValues(isLogarithmic ? [] : axis.skips)
         skipsAll = shown.measure(values.lowerBound) == shown.measure(values.upperBound)
         self.shown = skipsAll ? ShownValues() : shown
@@ -145,6 +148,7 @@ struct PaddedRange: Equatable {
             let middle = bottom / 2 + top / 2
             (bottom, top) = (middle - minSpan / 2, middle + minSpan / 2)
         }
+        if let bounds { (bottom, top) = (max(bottom, bounds.lowerBound), min(top, bounds.upperBound)) }
         // Keeps the range finite near the limits of `Double`.
         let limit = Double.greatestFiniteMagnitude / 4
         let lower = min(max(bottom, -limit), limit.nextDown)

@@ -253,8 +253,10 @@ extension AxisPlan {
         }
         let title = axis.titlePlacement == .end ? typesetter.width(sideTitle(isVertical: false), type.axis) : 0
         let widestTag = tags.map { typesetter.width($0.text, type.tag) }.max() ?? 0
-        // The column is wide enough for the label of any level next to the widest tag.
-        let beside = zip(tickSet.ticks, labels).filter { shownLevels.contains($0.0.value) }.map(\.1.width).max()
+        // The column is wide enough for the label of any level next to the widest tag. If there are few labels next to a level, as in a
+        // low pane, this is true of all of them.
+        let areFew = !shownLevels.isEmpty && tickSet.ticks.count { !$0.label.isEmpty } <= 4
+        let beside = zip(tickSet.ticks, labels).filter { areFew || shownLevels.contains($0.0.value) }.map(\.1.width).max()
         let isApart = widestTag > 0 && axis.labelAngle == .horizontal
         let pair = isApart ? beside.map { $0 + ValueAxisDrawer.besideGap + widestTag } ?? 0 : 0
         let widest = max(labels.map(\.width).max() ?? 0, widestTag, pair, title)

@@ -68,7 +68,8 @@ struct LayoutDraft {
     var layout: ChartLayout {
         ChartLayout(
             chart: chart, background: resolved.background, warnings: warnings + paneWarnings, style: style, frame: frame,
-            timeScale: timeScale, breaks: LongBreak.fitting(resolved.breaks, width: frame.plotWidth), times: times, panes: panes,
+            timeScale: timeScale, breaks: LongBreak.fitting(resolved.breaks, width: frame.plotWidth), gaps: resolved.gaps, times: times,
+            panes: panes,
             crosshair: crosshair,
             legend: chart.legend.flatMap { legend in
                 legendPanel.map { LegendDrawer(legend: legend, panel: $0, box: placement(of: legend).box(of: $0.size), style: style) }

@@ -1,8 +1,18 @@
 import DojimaScale
+import DojimaTime
 
-/// Draws the lengths of long breaks next to their marks, each on a background in the first pane, at a position with few points of series.
+/// A text at a mark of the time axis.
+struct BreakLabel {
+    /// The position of the mark.
+    var position: AxisPosition
+    var text: String
+    /// Whether the text is drawn even if there is no position without data.
+    var mayCoverData: Bool
+}
+
+/// Draws texts at marks of the time axis, each on a background in the first pane, at a position with few points of series.
 struct BreakLabelDrawer {
-    let breaks: [LongBreak]
+    let labels: [BreakLabel]
     let scale: PaneScale
     /// The plot of the first pane.
     let box: Rect
@@ -10,22 +20,29 @@ struct BreakLabelDrawer {
 
     /// The possible positions of a label along the mark, as fractions of the height, best first.
     private static let verticalShares = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9]
+    /// Those of a label that covers no data: from the top, away from volume.
+    private static let clearShares = [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]
 
     /// - Parameters:
     ///   - shapes: the series and texts drawn so far, which labels avoid.
     ///   - boxes: the legends, which labels never cover.
     func shapes(avoiding shapes: [Shape], _ boxes: [Rect]) -> [Shape] {
-        var (labels, occupied): ([Shape], [Rect]) = ([], boxes)
-        for (longBreak, middle) in zip(breaks, scale.middles) {
-            let plates = BreakLabelDrawer.verticalShares.map { plate(of: "\(longBreak.lengthText) without data", at: middle, $0) }
-            let free = plates.filter { plate in !occupied.contains { $0.touches(plate.box) } }
+        let (series, middles) = (shapes.flatMap(\.series), Dictionary(zip(scale.marks, scale.middles), uniquingKeysWith: { $1 }))
+        var (drawn, occupied): ([Shape], [Rect]) = ([], boxes)
+        for label in labels {
+            guard let middle = middles[label.position] else { continue }
+            let shares = label.mayCoverData ? BreakLabelDrawer.verticalShares : BreakLabelDrawer.clearShares
+            let free = shares.map { plate(of: label.text, at: middle, $0) }.filter { plate in
+                !occupied.contains { $0.touches(plate.box) }
+                    && (label.mayCoverData || series.allSatisfy { $0.count(in: plate.box) == 0 } && !shapes.hasText(in: plate.box))
+            }
             let counts = free.map { plate in shapes.reduce(0) { $0 + $1.count(in: plate.box) } }
             // A label that does not fit is left out; its mark stays.
             guard let best = free.indices.min(by: { counts[$0] < counts[$1] }) else { continue }
             occupied.append(free[best].box)
-            labels += [.rectangles([style.grid.snapped(free[best].box)], fill: .color(style.theme.background)), .text(free[best].run)]
+            drawn += [.rectangles([style.grid.snapped(free[best].box)], fill: .color(style.theme.background)), .text(free[best].run)]
         }
-        return labels.isEmpty ? [] : [.group(id: "breaks", clip: nil, labels)]
+        return drawn.isEmpty ? [] : [.group(id: "breaks", clip: nil, drawn)]
     }
 
     private func plate(of text: String, at middle: Double, _ fraction: Double) -> (box: Rect, run: TextRun) {
@@ -41,7 +58,18 @@ struct BreakLabelDrawer {
     }
 }
 
+extension [Shape] {
+    /// Whether a text overlaps a rectangle.
+    fileprivate func hasText(in box: Rect) -> Bool { flatMap(\.texts).contains { $0.box.touches(box) } }
+}
+
 extension Shape {
+    /// The groups with the shapes of series, at any depth.
+    fileprivate var series: [Shape] {
+        guard case .group(let id, _, let shapes) = self else { return [] }
+        return id.hasPrefix("series-") ? [self] : shapes.flatMap(\.series)
+    }
+
     /// Returns the number of points, strokes and bodies of a shape that overlap a rectangle. Polygons, such as the area under a line, are
     /// not counted.
     fileprivate func count(in box: Rect) -> Int {

@@ -8,17 +8,25 @@ struct GapMarkDrawer {
     let scale: PaneScale
     let theme: Theme
     let grid: PixelGrid
+    /// The positions whose hairlines are solid and darker than the grid: the ends of days that are marked automatically.
+    var solid: Set<AxisPosition> = []
 
-    /// Returns dashed hairlines through a pane, under its series.
+    /// Returns hairlines through a pane, under its series: solid ones, and dashed ones within days.
     func hairlines(through box: Rect, of pane: String) -> [Shape] {
         guard styles.contains(.hairline) else { return [] }
-        let lines = scale.middles.map { middle in
+        let lines = zip(scale.marks, scale.middles).map { mark, middle in
             let x = grid.center(middle)
-            return LineSegment(Point(x, box.y), Point(x, box.maxY))
+            return (isSolid: solid.contains(mark), line: LineSegment(Point(x, box.y), Point(x, box.maxY)))
         }
-        guard !lines.isEmpty else { return [] }
-        let stroke = Stroke(theme.frame, width: grid.length(1), dash: [3, 3])
-        return [.group(id: "gap-marks-\(pane)", clip: box, [.segments(lines, stroke: stroke)])]
+        let strokes = [
+            (true, Stroke(theme.frame.mixed(with: theme.text, 0.3), width: grid.length(1))),
+            (false, Stroke(theme.frame, width: grid.length(1), dash: [3, 3])),
+        ]
+        let shapes = strokes.compactMap { isSolid, stroke -> Shape? in
+            let own = lines.filter { $0.isSolid == isSolid }.map(\.line)
+            return own.isEmpty ? nil : .segments(own, stroke: stroke)
+        }
+        return shapes.isEmpty ? [] : [.group(id: "gap-marks-\(pane)", clip: box, shapes)]
     }
 
     /// Whether the hairline of a gap replaces the grid line of a tick: if the gap ends at the tick, or if both are at the same pixel.

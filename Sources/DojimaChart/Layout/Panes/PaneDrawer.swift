@@ -1,6 +1,6 @@
 import DojimaScale
 
-/// Draws one pane, in this order: background, grid, levels, annotations below, series, lines of tags, lines of axes, labels, annotations
+/// Draws one pane, in this order: background, band, grid, levels, annotations below, series, lines of tags, lines of axes, labels, annotations
 /// above, tracked value, legend and value axes.
 struct PaneDrawer {
     private let pane: PaneLayout
@@ -78,14 +78,25 @@ struct PaneDrawer {
         scene.shapes.append(.group(id: "pane-\(id)", clip: nil, shapes))
     }
 
-    /// The background, grid, gap marks and levels.
+    /// The background, band, grid, gap marks and levels.
     private var background: [Shape] {
         let lines = GridDrawer(
             box: box, timeStyle: chart.time.style, time: time,
             values: pane.axes.first.flatMap { $0.axis.showsLabels || chart.isFacet ? $0 : nil },
             levels: pane.pane.levelAxisIndex == 0 ? pane.pane.levels : [], gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
-        return chart.layout.surfaces.plot.shapes(in: transform(box), grid) + [.group(id: "grid-\(id)", clip: nil, transform(lines.shapes))]
+        return chart.layout.surfaces.plot.shapes(in: transform(box), grid) + band + [.group(id: "grid-\(id)", clip: nil, transform(lines.shapes))]
             + transform(layout.gapMarks.hairlines(through: box, of: id)) + levelLines
+    }
+
+    /// The shaded band, of which only the part in the range of its axis is drawn.
+    private var band: [Shape] {
+        guard let band = pane.pane.band, pane.axes.indices.contains(pane.pane.levelAxisIndex) else { return [] }
+        let scale = pane.axes[pane.pane.levelAxisIndex].scale
+        guard band.overlaps(scale.domain) else { return [] }
+        let shown = band.clamped(to: scale.domain)
+        let (start, end) = (grid.center(scale.pixel(shown.lowerBound)), grid.center(scale.pixel(shown.upperBound)))
+        let area = grid.snapped(Rect(x: box.x, y: min(start, end), width: box.width, height: abs(end - start)))
+        return transform([.group(id: "band-\(id)", clip: box, [.rectangles([area], fill: .color(theme.text.opacity(0.07)))])])
     }
 
     /// The lines of levels, dashed to distinguish them from the grid.

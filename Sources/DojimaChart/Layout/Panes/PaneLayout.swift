@@ -63,6 +63,9 @@ struct PaneLayout {
 
     /// Computes range, scale and ticks of the axes from the series. Names at the ends of lines take the innermost column on the right.
     mutating func planAxes(_ type: Typography) {
+        var pane = pane
+        // The legend of the first pane is over its plot, so the range needs space for it.
+        if index == 0 { for axis in pane.axes.indices { pane.axes[axis].bounds = nil } }
         axes = AxisPlan.plans(of: pane, series, box: box, hasEndLabels: !endLabelledSeries.isEmpty, type)
     }
 }

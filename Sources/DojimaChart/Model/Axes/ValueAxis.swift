@@ -66,8 +66,9 @@ public struct ValueAxis: Sendable {
     /// The names of the rows 0, 1, 2, ... from the top down, if the axis shows categories instead of values. Each row has a height of 1,
     /// with its label at the middle. Range, scale, ticks and format are then not used.
     public var categories: [String] = []
-    /// The smallest and the largest possible value, if the axis ends at them: the legend of a lower pane is then above its plot.
-    var bounds: ClosedRange<Double>?
+    /// The smallest and the largest possible value, beyond which an automatic range never goes: the legend of a lower pane is then above
+    /// its plot.
+    package var bounds: ClosedRange<Double>?
     /// Whether the axis has a column of labels; without one it has no width.
     public var showsLabels = true
 

@@ -20,7 +20,7 @@ extension Indicator {
 
     /// The correlation of the returns.
     static let correlation = Indicator(
-        name: "correlation", parameters: [.bars("n", 60, from: 2)], unit: .number, levels: [-1, 0, 1],
+        name: "correlation", parameters: [.bars("n", 60, from: 2)], unit: .number, levels: [-1, 0, 1], bounds: -1...1,
         formula: "covariance of the last n returns of both series / product of their deviations", source: "Karl Pearson, 1895",
         isOfTwoSeries: true, make: { TwoSeriesState(Comparison(.correlation, over: $0.whole(0)), $0) })
 

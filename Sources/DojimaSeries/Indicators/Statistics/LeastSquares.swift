@@ -3,7 +3,8 @@ extension Indicator {
     static let slope = Indicator(
         name: "slope", parameters: [.bars("n", 14, from: 2)],
         outputs: [
-            Output("slope"), Output("intercept", title: "Intercept", unit: .price), Output("r-squared", title: "R²", unit: .number),
+            Output("slope"), Output("intercept", title: "Intercept", unit: .price),
+            Output("r-squared", title: "R²", unit: .number, bounds: 0...1),
         ], unit: .priceDifference, levels: [0],
         formula: "least squares of the last n closes on the bars' numbers from 1; intercept at number 0; r-squared of that line",
         source: "Carl Friedrich Gauss, 1809", make: { LeastSquares(over: $0.whole(0)) })

@@ -13,7 +13,7 @@ extension Indicator {
     /// The Aroon oscillator: Aroon up minus Aroon down, from -100 to 100.
     public static let aroonOscillator = Indicator(
         name: "aroonosc", inputs: [.high, .low], parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: .number,
-        levels: [0], formula: "aroon up - aroon down", source: "Tushar Chande, 1995", reach: { .bars($0.whole(0)) },
+        levels: [0], bounds: -100...100, formula: "aroon up - aroon down", source: "Tushar Chande, 1995", reach: { .bars($0.whole(0)) },
         make: { AroonOscillator(over: $0.whole(0)) })
 }
 

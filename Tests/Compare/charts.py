@@ -8,8 +8,8 @@ HIGHLIGHT = ["CEDAR", "OAK", "WILLOW"]
 SHOWN_FROM = "2018-01-01"
 
 
-# A newspaper layout, at 1600x900 like the pictures of the other tools.
-PAGE = ["--size", "1280x720", "--scale", "1.25", "--note", "Source: data sets of Dojima"]
+# The style for print, at 1600x900 like the pictures of the other tools.
+PAGE = ["--style", "editorial", "--size", "1280x720", "--scale", "1.25", "--note", "Source: data sets of Dojima"]
 
 
 @dataclass
@@ -31,7 +31,7 @@ CHARTS = [
         "Averages of 50 and 200 days, Bollinger bands, volume, RSI and MACD. Can you say which line is which without hunting, and do the "
         "candles still come first?",
         [*PAGE, "--calendar", "XNYS", "--from", SHOWN_FROM, "--overlay", "bbands:20,2", "--overlay", "sma:50", "--overlay", "sma:200",
-         "--pane", "volume", "--pane", "rsi:14", "--pane", "macd:12,26,9"]),
+         "--pane", "rsi:14", "--pane", "macd:12,26,9"]),
     Chart(
         "minutes", "A million minutes",
         "Ten years of one-minute bars, made. Is there still a shape in it, are the years' highs and lows true, and does the picture say "

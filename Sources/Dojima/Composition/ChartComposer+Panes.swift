@@ -167,7 +167,9 @@ extension ChartComposer {
         }
         guard let base, base.close > 0, base.time < bars.time[last] else { return "" }
         let change = (bars.close[last] / base.close - 1) * 100
-        return "\(NumberText.signedPercent(change)) since \(ChartComposer.dateText(base.time, in: sourceAxis.shownZone))"
+        // A multiple is not known to a hundredth of a percent.
+        let percent = abs(change) < 1000 ? NumberText.signedPercent(change) : NumberText.signed(change, decimals: 0) + "%"
+        return "\(percent) since \(ChartComposer.dateText(base.time, in: sourceAxis.shownZone))"
     }
 
     /// The names of symbols in one text. If there are many, only the first ones, or the first highlighted ones, and the number of others;

@@ -31,10 +31,14 @@ extension ChartSpecification {
         return chart
     }
 
-    /// The symbols of `highlight`, which may name them by the names of their series.
+    /// The symbols of `highlight`, which may name them by the names of their series, and files by their names without extensions.
     var highlightedSymbols: [String] {
-        let series = panes.flatMap(\.series)
-        return options.highlight.map { wanted in series.first { $0.name?.isExactly(wanted) == true }?.symbol ?? wanted }
+        let (series, symbols) = (panes.flatMap(\.series), symbols)
+        return options.highlight.map { wanted in
+            if let named = series.first(where: { $0.name?.isExactly(wanted) == true })?.symbol { return named }
+            guard !symbols.contains(where: { $0.isExactly(wanted) }) else { return wanted }
+            return symbols.first { ($0.split(separator: "/").last ?? "").hasPrefix(wanted + ".") } ?? wanted
+        }
     }
 
     /// Returns the series of a pane without data, and for each the index of the one that it is drawn for. For a facet, the series of one

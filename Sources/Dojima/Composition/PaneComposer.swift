@@ -124,12 +124,14 @@ struct PaneComposer {
         }
     }
 
-    /// The side of an axis; `nil` for a comparison, in which the layout chooses the side with space for the names at the ends of lines.
-    private func side(of index: Int, _ rebasing: Rebasing?) -> ValueAxis.Side? { index == 1 ? .left : rebasing == nil ? .right : nil }
+    /// The side of an axis; `nil` if lines may be named at their ends: the layout then chooses the side with space for the names.
+    private func side(of index: Int, _ rebasing: Rebasing?) -> ValueAxis.Side? {
+        index == 1 ? .left : rebasing == nil && !specification.drawnTheme.namesLines ? .right : nil
+    }
 
     /// The pane of studies, each on the axis that it names, or else on the first axis, which has the defaults of the first study on it.
     private func studyPane(_ pane: PaneSpecification, at index: Int) -> Pane {
-        let isCompared = specification.panes.first.flatMap { specification.rebasing(of: $0) } != nil
+        let isCompared = specification.panes.first.flatMap { specification.rebasing(of: $0) } != nil || specification.drawnTheme.namesLines
         let ids = specification.axisIDs(of: pane, at: index)
         var made = Pane(id: pane.name(at: index), series: [])
         var axes = pane.axes

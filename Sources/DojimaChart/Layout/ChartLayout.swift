@@ -56,16 +56,18 @@ struct ChartLayout {
 
     var gapMarks: GapMarkDrawer {
         let styles = chart.gapMarks?.styles ?? (breaks.isEmpty ? [] : [.hairline, .slash])
-        return GapMarkDrawer(
-            styles: styles, scale: timeScale, theme: style.theme, grid: style.grid, solid: chart.gapMarks?.solidPositions(of: gaps) ?? [])
+        let solid = chart.gapMarks?.solidPositions(of: gaps) ?? []
+        return GapMarkDrawer(styles: styles, scale: timeScale, theme: style.theme, grid: style.grid, solid: solid)
     }
 
-    /// The texts at the marks of `timeScale`: the lengths of long breaks, which may cover data, and notes on gaps, which may not.
+    /// The texts at the marks of `timeScale`: the lengths of long breaks, which may cover data, and notes on gaps, which may not and are
+    /// not repeated in the cells of a facet.
     var breakLabels: [BreakLabel] {
         guard breaks.isEmpty else {
             return breaks.map { BreakLabel(position: $0.position, text: "\($0.lengthText) without data", mayCoverData: true) }
         }
-        return gaps.filter { !$0.note.isEmpty }.map { BreakLabel(position: $0.position, text: $0.note, mayCoverData: false) }
+        let named = gaps.filter { !$0.note.isEmpty && !chart.isFacet }
+        return named.map { BreakLabel(position: $0.position, text: $0.note, mayCoverData: false) }
     }
 
     /// Returns the position of a time axis; the chart's own may cross the first pane.

@@ -3,9 +3,9 @@ public import DojimaTime
 
 /// Marks at gaps, where closed time is omitted from the axis. They never change a position of the timeline.
 ///
-/// The gaps and their reasons come from the chart's `closed`; without it nothing is marked. A chart without these options marks long breaks,
-/// with their lengths, if closed time is inferred from the bars; else, if its bars are intraday, the breaks that have much space: solid lines
-/// between days, dashed ones within a day, and the names of holidays, early closes and late opens next to theirs.
+/// The gaps and their reasons come from the chart's `closed`; without it nothing is marked. A chart without these options marks long
+/// breaks, with their lengths, if closed time is inferred from the bars; else, if its bars are intraday, the breaks that have much space:
+/// solid lines between days, dashed ones within a day, and the names of holidays, early closes and late opens next to theirs.
 public struct GapMarkOptions: Options, Sendable, Equatable {
     public enum Style: String, CaseIterable, Sendable {
         /// A dashed hairline through the panes.
@@ -81,8 +81,8 @@ extension GapMarkOptions {
     /// The maximum number of gaps in a window that are examined, about four centuries of days. With more, no class has space for its marks.
     static let maximumGaps = 100_000
 
-    /// Returns the gaps inside the visible range with one of the classes, in order; none if there are more than `maximumGaps`, or than a few
-    /// hundred if they are marked automatically. O(days of the range).
+    /// Returns the gaps inside the visible range with one of the classes, in order; none if there are more than `maximumGaps`, or than a
+    /// few hundred if they are marked automatically. O(days of the range).
     func gaps(of closed: ClosedTime, on axis: TimeAxis) -> [MarkedGap] {
         let (timeline, window) = (axis.timeline, axis.window)
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
@@ -103,8 +103,8 @@ extension GapMarkOptions {
 
     /// Returns the positions of the gaps whose marks fit into a width in pixels, in order.
     ///
-    /// While marks would be closer than 16 pixels on average (40 if automatic), or add more than a third of the width, the class with the most gaps is
-    /// dropped: ten years of daily bars show no weekend marks.
+    /// While marks would be closer than 16 pixels on average (40 if automatic), or add more than a third of the width, the class with the
+    /// most gaps is dropped: ten years of daily bars show no weekend marks.
     func positions(_ gaps: [MarkedGap], width: Double) -> [AxisPosition] {
         var shown = gaps
         while Double(shown.count) * max(minDistance, 3 * self.width) > width {

@@ -120,6 +120,59 @@ struct GapMarksTests {
         #expect(marks(days: 7 * 15) == 14 && marks(days: 7 * 30) == 0 && marks(GapMarkOptions(), days: 7 * 30) == 29)
     }
 
+    /// Hourly bars around Thanksgiving 2023 and its half day.
+    private func thanksgiving(_ size: Size = Size(1200, 600), _ change: (inout Chart) -> Void = { _ in }) throws -> ChartDrawing {
+        let closed = ClosedTime(calendars: [try TradingCalendar("XNYS")])
+        let start = Instant(CivilDate(year: 2023, month: 11, day: 21))
+        let timeline = closed.timeline(of: start..<start.advanced(by: 8 * Instant.microsecondsPerDay))
+        let hour = Instant.microsecondsPerDay / 24
+        let times = timeline.segments.flatMap { segment in
+            stride(from: segment.start.microseconds, to: segment.end.microseconds, by: Int64.Stride(hour)).map { Instant(microseconds: $0) }
+        }
+        let interval = BarInterval(1, .hour)
+        let bars = BarSeries.random(at: times, interval: interval, seed: 5)
+        var chart = DojimaChartTests.chart(
+            [ChartSeries(id: "bars", name: "bars", kind: .candlestick, data: .bars(bars))],
+            time: TimeAxis(timeline: timeline, interval: interval), size: size)
+        chart.closed = closed
+        change(&chart)
+        return chart.drawn
+    }
+
+    @Test("Days of intraday bars are separated by solid lines that are stronger than the grid, and breaks within a day by dashed ones")
+    func solid() throws {
+        let drawn = try thanksgiving()
+        let strokes = drawn.scene.group("gap-marks-price").compactMap { shape -> Stroke? in
+            if case .segments(_, let stroke) = shape { stroke } else { nil }
+        }
+        let theme = ThemeCatalog.light
+        #expect(strokes.count == 1 && strokes[0].dash.isEmpty)
+        #expect(strokes[0].color.contrast(with: theme.background) > theme.grid.contrast(with: theme.background) * 1.3)
+        let gaps = [
+            MarkedGap(position: AxisPosition(microseconds: 1), kind: .night),
+            MarkedGap(position: AxisPosition(microseconds: 2), kind: .sessionBreak),
+        ]
+        #expect(GapMarkOptions.automatic.solidPositions(of: gaps) == [AxisPosition(microseconds: 1)])
+        #expect(GapMarkOptions().solidPositions(of: gaps).isEmpty)
+    }
+
+    @Test("Holidays and half days are named at their lines, where they cover no data")
+    func notes() throws {
+        let texts = { (drawn: ChartDrawing) in drawn.description.texts.filter { $0.role == "break" } }
+        let drawn = try thanksgiving()
+        #expect(texts(drawn).map(\.text) == ["Closed: Thanksgiving Day", "Early close"])
+        let series = drawn.scene.group("series-bars").flatMap(\.flat)
+        let bodies = series.flatMap(\.rectangles).map(\.0) + series.flatMap(\.lines).compactMap { Rect(around: [$0.from, $0.to]) }
+        #expect(bodies.count > 50)
+        for label in texts(drawn) { #expect(!bodies.contains { $0.overlaps(label.box) }) }
+        #expect(try texts(thanksgiving { $0.gapMarks = GapMarkOptions() }).isEmpty)
+        #expect(try texts(thanksgiving { $0.gapMarks = GapMarkOptions { $0.style = .off } }).isEmpty)
+        for size in [Size(300, 200), Size(640, 360)] {
+            let boxes = try thanksgiving(size).description.texts.map(\.box)
+            for (index, box) in boxes.enumerated() { #expect(!boxes[(index + 1)...].contains { $0.overlaps(box, byMoreThan: 0.5) }) }
+        }
+    }
+
     @Test("A slash crosses the line of the axis, and the panes have no mark")
     func slash() {
         let chart = chart(GapMarkOptions { $0.style = .slash })

@@ -1,7 +1,8 @@
-import DojimaChart
 import DojimaScale
 import DojimaSeries
 import Testing
+
+@testable import DojimaChart
 
 struct IndicatorPaneTests {
     private let bars = dailyBars(120, seed: 4)
@@ -80,6 +81,67 @@ struct IndicatorPaneTests {
         }
     }
 
+    @Test(
+        "The plot is shaded between the outer levels of an oscillator, below its grid, quietly in every theme and orientation",
+        arguments: ["rsi", "stoch", "stochrsi", "mfi", "willr", "cci", "choppiness", "cmo", "ultosc", "zscore", "smi"])
+    func band(_ text: String) throws {
+        let levels = try IndicatorRequest(text).indicator.levels.sorted()
+        for theme in ThemeCatalog.all {
+            for orientation in PlotOrientation.allCases {
+                var picture = try picture(text, theme: theme)
+                picture.options.orientation = orientation
+                let drawn = picture.drawn
+                let (area, color) = try #require(drawn.scene.group("band-\(text)").flatMap(\.rectangles).first)
+                let axis = try #require(drawn.description.axes.first { $0.id == text })
+                let pane = try #require(drawn.description.panes.first { $0.id == text }).box
+                let (low, high) = orientation == .vertical ? (area.x, area.maxX) : (area.maxY, area.y)
+                for (edge, level) in zip([low, high], [levels[0], levels[levels.count - 1]]) where axis.range.contains(level) {
+                    let share = (level - axis.range.lowerBound) / (axis.range.upperBound - axis.range.lowerBound)
+                    let expected = orientation == .vertical ? pane.x + share * pane.width : pane.maxY - share * pane.height
+                    #expect(abs(edge - expected) <= 1)
+                }
+                #expect(color.over(theme.background).contrast(with: theme.background) < 1.25)
+                let ids = drawn.scene.groupIDs
+                let order = ["band-\(text)", "grid-\(text)", "levels-\(text)"].compactMap(ids.firstIndex)
+                #expect(order == order.sorted())
+            }
+        }
+    }
+
+    @Test(
+        "Nothing is shaded without two levels inside the bounds on both sides of the usual values",
+        arguments: ["adx", "macd", "mass-index", "trix", "atr", "obv"])
+    func noBand(_ text: String) throws {
+        #expect(try IndicatorRequest(text).indicator.band == nil)
+        #expect(try picture(text).drawn.scene.group("band-\(text)").isEmpty)
+    }
+
+    @Test(
+        "An axis never goes beyond the smallest and the largest possible value",
+        arguments: ["percent-rank:20", "aroonosc", "cmo", "drawdown", "slope"])
+    func limits(_ text: String) throws {
+        let request = try IndicatorRequest(text)
+        let bounds = [request.indicator.bounds] + request.indicator.outputs.map(\.bounds)
+        let limits = Dictionary(
+            uniqueKeysWithValues: zip([text] + request.columnNames, bounds).compactMap { id, bounds in bounds.map { (id, $0) } })
+        #expect(!limits.isEmpty)
+        for height in [300.0, 700, 1400] {
+            for axis in try picture(text, size: Size(800, height)).drawn.description.axes {
+                guard let limit = limits[axis.id] else { continue }
+                #expect(axis.range.lowerBound >= limit.lowerBound && axis.range.upperBound <= limit.upperBound, "\(axis.id): \(axis.range)")
+            }
+        }
+    }
+
+    @Test("The few labels of a low pane are all drawn, beside the tag of the last value", arguments: 1...6 as ClosedRange<UInt64>)
+    func lowPane(_ seed: UInt64) throws {
+        let bars = dailyBars(120, seed: seed)
+        var picture = chart([ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(120))
+        picture.panes.append(try IndicatorRequest("macd").pane(on: bars, weight: 0.3))
+        let axis = try #require(picture.drawn.description.axes.first { $0.id == "macd" })
+        #expect(axis.ticks.count > 4 || axis.ticks.allSatisfy { !$0.label.isEmpty }, "\(axis.ticks)")
+    }
+
     @Test("Outputs in different units have an axis each, and as many decimals as their sizes need")
     func units() throws {
         let drawn = try picture("slope").drawn
@@ -137,5 +199,17 @@ struct IndicatorPaneTests {
                 #expect(min(box.maxX, other.maxX) - max(box.x, other.x) <= 0.5 || min(box.maxY, other.maxY) - max(box.y, other.y) <= 0.5)
             }
         }
+    }
+}
+
+extension Scene {
+    /// The ids of all groups in drawing order.
+    fileprivate var groupIDs: [String] { shapes.flatMap(\.groupIDs) }
+}
+
+extension Shape {
+    fileprivate var groupIDs: [String] {
+        guard case .group(let id, _, let shapes) = self else { return [] }
+        return [id] + shapes.flatMap(\.groupIDs)
     }
 }

@@ -53,6 +53,16 @@ import Testing
         return chart
     }
 
+    @Test("The axes of a rolling correlation and drawdown end at the limits of their values")
+    func rollingLimits() throws {
+        let figures = ["of": "volatility,correlation,drawdown", "benchmark": AnalysisPictureTests.others[0]]
+        let axes = try Picture(specification("rolling", figures), source: store).drawing.description.axes
+        for (id, limits) in [("correlation", -1.0...1.0), ("drawdown", -100...0)] {
+            let range = try #require(axes.first { $0.id == id }).range
+            #expect(range.lowerBound >= limits.lowerBound && range.upperBound <= limits.upperBound, "\(id): \(range)")
+        }
+    }
+
     /// The shapes of the group with an id.
     private func shapes(_ all: [Shape], of id: String) -> [Shape] {
         all.flatMap { shape in

@@ -96,6 +96,9 @@ import Testing
         #expect(colors(chart) == ["B": "1"])
         chart.highlight = []
         #expect(colors(chart) == ["A": "1", "B": "2", "C": "3"])
+        var files = try self.chart(["data/OAK.csv", "data/BIRCH.csv", "CEDAR.csv.gz", "ASH"], kind: .line)
+        files.highlight = ["CEDAR", "BIRCH"]
+        #expect(colors(files) == ["data/BIRCH.csv": "1", "CEDAR.csv.gz": "2"])
         let eight = ["A", "B", "C", "D", "E", "F", "G", "H"]
         var many = try self.chart(eight, kind: .line).assigningColors()
         #expect(Set(colors(many).values).count == 8)

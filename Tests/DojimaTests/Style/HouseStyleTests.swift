@@ -57,8 +57,11 @@ import Testing
         let text = "style: {fontSize: 14, readings: false, tags: false, timeGrid: false, lineNames: true, change: true}"
         #expect(try HouseStyle(Array(text.utf8), as: .yaml) == .editorial)
         let chart = try HouseStyleTests.chart().supplemented(by: .editorial)
-        let texts = try Picture(chart).drawing.description.texts
+        let described = try Picture(chart).drawing.description
+        let texts = described.texts
         #expect(!texts.contains { $0.role == "tag" || $0.role == "legend" })
+        // With names at the right, the values are at the left.
+        #expect(described.axes.allSatisfy { $0.side != "right" })
         #expect(texts.filter { $0.role == "series-name" }.map(\.text) == ["SMA 5"])
         let subtitle = try #require(texts.first { $0.role == "subtitle" }?.text)
         #expect(subtitle.contains("% since "))

@@ -204,8 +204,11 @@ struct LegendContent {
             }
         let lastColor = item.series.kind.usesPalette ? legible(item.shownLine.color) : color
         let last = isLine ? [LegendLine.Item(text: plan.text(close), color: lastColor, gap: 8)] : pair("C", plan.text(close), color)
+        // Next to a line over a long time, the change of its last bar would seem to be that of the time shown.
+        let hidesChange = isLine && position == nil && plan.axis.rebasing == nil
         let changes =
-            self.change(change, before: before, close, plan).map { [LegendLine.Item(text: $0, color: changeColor, gap: 10)] } ?? []
+            hidesChange
+            ? [] : self.change(change, before: before, close, plan).map { [LegendLine.Item(text: $0, color: changeColor, gap: 10)] } ?? []
         let base = item.markedBase.map { pair("Base", plan.text($0), theme.strongText) } ?? []
         let volume =
             bars.volume[row].isFinite && plan.axis.rebasing == nil && showsVolume(item)
@@ -254,8 +257,11 @@ struct LegendContent {
         // Lines are listed first, regardless of the drawing order.
         let sharing = others.filter { $0.series.kind.baseline == nil } + others.filter { $0.series.kind.baseline != nil }
         let named = { (item: ResolvedSeries, gap: Double) in
-            (item.series.showsValuesInLegend || item.series.legendHead == nil
-                ? [LegendLine.Item(text: item.series.name, color: theme.text, gap: gap)] : []) + values(of: item)
+            let (values, isHead) = (values(of: item), item.series.legendHead == nil)
+            // Without a symbol and values, only the colour of its name tells which line it is.
+            let color = values.isEmpty && !isHead && item.hasOwnColor && item.symbol != .block ? legible(item.shownLine.color) : theme.text
+            return (item.series.showsValuesInLegend || isHead ? [LegendLine.Item(text: item.series.name, color: color, gap: gap)] : [])
+                + values
         }
         let short = LegendLine.Item(
             text: typesetter.fitted(item.series.name, font, within: width - LegendLine.symbolWidth - LegendLine.symbolGap),

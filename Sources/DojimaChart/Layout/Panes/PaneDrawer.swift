@@ -1,7 +1,7 @@
 import DojimaScale
 
-/// Draws one pane, in this order: background, band, grid, levels, annotations below, series, lines of tags, lines of axes, labels, annotations
-/// above, tracked value, legend and value axes.
+/// Draws one pane, in this order: background, band, grid, levels, annotations below, series, lines of tags, lines of axes, labels,
+/// annotations above, tracked value, legend and value axes.
 struct PaneDrawer {
     private let pane: PaneLayout
     private let layout: ChartLayout
@@ -84,8 +84,9 @@ struct PaneDrawer {
             box: box, timeStyle: chart.time.style, time: time,
             values: pane.axes.first.flatMap { $0.axis.showsLabels || chart.isFacet ? $0 : nil },
             levels: pane.pane.levelAxisIndex == 0 ? pane.pane.levels : [], gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
-        return chart.layout.surfaces.plot.shapes(in: transform(box), grid) + band + [.group(id: "grid-\(id)", clip: nil, transform(lines.shapes))]
-            + transform(layout.gapMarks.hairlines(through: box, of: id)) + levelLines
+        return chart.layout.surfaces.plot.shapes(in: transform(box), grid) + band
+            + [.group(id: "grid-\(id)", clip: nil, transform(lines.shapes))] + transform(layout.gapMarks.hairlines(through: box, of: id))
+            + levelLines
     }
 
     /// The shaded band, of which only the part in the range of its axis is drawn.

@@ -1,8 +1,9 @@
-import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTime
 import Testing
+
+@testable import DojimaChart
 
 struct LegendTests {
     private func bars(_ name: String, _ seed: UInt64) -> ChartSeries {
@@ -20,6 +21,30 @@ struct LegendTests {
         #expect(names(of: picture) == [[], []])
         picture.panes.append(Pane(id: "other", series: [bars("B", 2)]))
         #expect(names(of: picture) == [["A"], ["B"]])
+    }
+
+    @Test("A line of prices has no change of its last bar in the legend, except at a crosshair; candles have one")
+    func lineWithoutChange() {
+        for kind in [SeriesKind.line, .area, .candlestick] {
+            var picture = chart([ChartSeries(id: "A", name: "A", kind: kind, data: .bars(dailyBars(30)))], time: dailyAxis(30))
+            let hasChange = { picture.drawn.description.texts.contains { $0.role == "legend" && $0.text.hasSuffix("%)") } }
+            #expect(hasChange() == (kind == .candlestick))
+            picture.crosshair = Crosshair(time: Instant(monday.adding(days: 20)))
+            #expect(hasChange())
+        }
+    }
+
+    @Test("Without values, the names that share a line of the legend have the colours of their lines")
+    func namesWithoutValues() throws {
+        let bars = dailyBars(120)
+        var theme = ThemeCatalog.light
+        theme.showsReadings = false
+        var picture = chart(
+            [ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(120), theme: theme)
+        picture.panes.append(try IndicatorRequest("macd").pane(on: bars))
+        let runs = picture.drawn.scene.group("legend-macd").flatMap(\.texts)
+        #expect(runs.map(\.text) == ["MACD 12, 26, 9", "Signal", "Hist"])
+        #expect(runs[1].color == theme.seriesText(theme.palette(1).color) && runs[0].color == theme.text && runs[2].color == theme.text)
     }
 
     @Test("A rule is listed with the text of its line, or the value of a line without one, and the last one as otherwise")

@@ -90,7 +90,7 @@ struct AnalysisCanvas {
     }
 
     private func heading(_ what: String, _ figures: String = "", symbol: String? = nil) -> Heading {
-        let details = [what, figures, isSmall ? "" : span, isSmall ? "" : source.adjustment.label]
+        let details = [what, figures, isSmall ? "" : span, isSmall ? "" : [source].adjustmentText]
         return Heading(symbol: symbol ?? title, note: details.filter { !$0.isEmpty }.joined(separator: SheetNotes.separator))
     }
 

@@ -147,7 +147,7 @@ extension ChartComposer {
             plan.bars[0].detail != .bars && !isGrouped
             ? Int(clamping: (sourceAxis.expectedBars(in: plan.window.range) / specification.timeLength).rounded()) : 0
         return Heading(
-            symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis), adjustment: source.adjustment.label,
+            symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis), adjustment: sourceAxis.sources.adjustmentText,
             note: transform?.title ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
     }
 

@@ -22,7 +22,7 @@ struct DrawingArguments: KeyOptionGroup {
 
     @Option(
         help: ArgumentHelp(
-            "How prices are drawn: \(ChartTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick, and line for further symbols)",
+            "How prices are drawn: \(ChartTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick, and line for further symbols and for closes alone)",
             valueName: "type"))
     var type: ChartTypeArgument?
 

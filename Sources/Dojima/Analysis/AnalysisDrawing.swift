@@ -112,11 +112,8 @@ struct AnalysisCanvas {
             if isLogarithmic { axis.scale = .logarithmic }
             axis.title = source.instrument?.currency
         }
-        if prices.scale == .logarithmic, valueAxis?.title == nil {
-            prices.title = [prices.title, "log scale"].compactMap(\.self).joined(separator: ", ")
-            // At the end of the axis a tag may leave no room for it.
-            prices.titlePlacement = .turned
-        }
+        // At the end of the axis a tag may leave no room for the title, which says that the scale is logarithmic.
+        if prices.scale == .logarithmic, valueAxis?.title == nil { prices.titlePlacement = .turned }
         return prices
     }
 

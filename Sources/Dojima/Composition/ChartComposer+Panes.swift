@@ -130,14 +130,14 @@ extension ChartComposer {
         let (sourceAxis, source) = (plan.sourceAxis, plan.sourceAxis.source)
         let symbols = panes[0].series.map(\.id)
         let drawn = zip(sourceAxis.sources, names(of: sourceAxis.sources)).filter { symbols.contains($0.0.symbol) }
-        let mainName = specifiedName(of: source) ?? source.instrument?.name.map { "\(source.symbol) · \($0)" } ?? source.symbol
-        let name = drawn.count == 1 ? mainName : list(drawn.map { ($0.symbol, $1) })
+        let name = drawn.count == 1 ? mainName(of: source) : list(drawn.map { ($0.symbol, $1) })
         let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? source.interval.description) != source.interval.description }
         let shared =
             plan.bars[0].detail != .bars && !isGrouped
             ? Int(clamping: (sourceAxis.expectedBars(in: plan.window.range) / specification.timeLength).rounded()) : 0
         return Heading(
-            symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis), adjustment: sourceAxis.sources.adjustmentText,
+            symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis),
+            adjustment: sourceAxis.sources.adjustmentText,
             note: transform?.title ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
     }
 
@@ -165,8 +165,17 @@ extension ChartComposer {
         specification.panes.flatMap(\.series).first { $0.symbol?.isExactly(source.name) == true && $0.name != nil }?.name
     }
 
+    /// The name of the only drawn source.
+    private func mainName(of source: ChartSource) -> String {
+        if let name = specifiedName(of: source) { return name }
+        guard specification.names == .auto, let name = source.instrument?.name else { return [source].labels(specification.names)[0] }
+        return "\(source.symbol) · \(name)"
+    }
+
     /// The names of compared sources: those of the specification, else those at their lines.
-    func names(of sources: [ChartSource]) -> [String] { zip(sources, sources.labels).map { specifiedName(of: $0) ?? $1 } }
+    func names(of sources: [ChartSource]) -> [String] {
+        zip(sources, sources.labels(specification.names)).map { specifiedName(of: $0) ?? $1 }
+    }
 
     /// The names of compared symbols in one text; the symbols if the names are too long for a line. If there are many, only the first ones,
     /// or the first highlighted ones, and the number of others; the description of the picture has all names.

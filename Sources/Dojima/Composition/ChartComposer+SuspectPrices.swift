@@ -32,7 +32,8 @@ extension ChartComposer {
                 panes[0].annotate(
                     Annotation(
                         id: "split-\(symbol)-\(split.date)", kind: .verticalLine, points: [AnnotationPoint(time: split.found.time)],
-                        text: prefix + (split.isStored ? "split \(split.found.ratio)" : "\(changeText(split.found)): split \(split.found.ratio)?")
+                        text: prefix
+                            + (split.isStored ? "split \(split.found.ratio)" : "\(changeText(split.found)): split \(split.found.ratio)?")
                     ))
             }
             if let outlier = outlier(checked, isAlone: shown.count == 1) { mark(outlier, of: checked, prefix, in: &panes[0]) }

@@ -121,3 +121,14 @@ extension Sequence<ChartSource> {
         return kinds.isEmpty ? "" : "adjusted for " + kinds.sorted(by: >).joined(separator: " and ")
     }
 }
+
+extension Adjustment {
+    /// The text of a requested adjustment, whether or not actions are known.
+    package var label: String {
+        switch self {
+        case .none: ""
+        case .split: "adjusted for splits"
+        case .total: "adjusted for splits and dividends"
+        }
+    }
+}

@@ -46,7 +46,8 @@ extension BarSeries {
             let (earlier, later) = (close[max(row - 6, rows.lowerBound)], close[min(row + 5, rows.upperBound - 1)])
             guard let found, abs(log(later / close[row])) < size / 2, abs(log(earlier / close[row - 1])) < size / 2
             else { return nil }
-            return SuspectedSplit(time: time[row], new: isReverse ? 1 : found, old: isReverse ? found : 1, change: close[row] / close[row - 1] - 1)
+            return SuspectedSplit(
+                time: time[row], new: isReverse ? 1 : found, old: isReverse ? found : 1, change: close[row] / close[row - 1] - 1)
         }
     }
 

@@ -111,7 +111,8 @@ import Testing
 
     @Test("A chart states that its prices are adjusted, if actions are known") func chart() throws {
         for adjustment in ["split", "total"] {
-            #expect(try program("chart", "X", "--adjust", adjustment, "-o", "x.svg").error.contains("are known, so prices are not adjusted"))
+            #expect(
+                try program("chart", "X", "--adjust", adjustment, "-o", "x.svg").error.contains("are known, so prices are not adjusted"))
             #expect(!String(decoding: try program.data("x.svg"), as: UTF8.self).contains("adjusted"))
         }
         try program("actions", "X", "actions.csv")

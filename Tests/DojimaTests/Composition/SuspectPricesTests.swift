@@ -27,13 +27,15 @@ import Testing
         let words = ["split", "one bar at"]
         return (
             picture.drawing.description.texts.map(\.text).filter { text in words.contains { text.contains($0) } },
-            picture.notes.map(\.description).filter { 
+            picture.notes.map(\.description).filter {
                 $0.contains("as in a split") || $0.contains("most of the axis") || $0.contains("beyond the axis")
             }
         )
     }
 
-    @Test("A lasting change by the ratio of a split is marked with its size and noted", arguments: [(0.25, "4:1"), (0.5, "2:1"), (10, "1:10")])
+    @Test(
+        "A lasting change by the ratio of a split is marked with its size and noted",
+        arguments: [(0.25, "4:1"), (0.5, "2:1"), (10, "1:10")])
     func splits(factor: Double, ratio: String) throws {
         for kind in [nil, SeriesKind.line] {
             let found = try said(bars(60..<120, times: factor), as: kind)

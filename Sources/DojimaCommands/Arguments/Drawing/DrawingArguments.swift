@@ -81,6 +81,8 @@ struct DrawingArguments: KeyOptionGroup {
     @Option(help: ArgumentHelp("Label the points of the symbols with values, times or both.", valueName: "content"))
     var labels: PointLabels.Content?
 
+    @Option(key: "names", "names") var names: KeyArgument
+
     @Option(key: "grouping", "group") var group: KeyArgument
 
     @Option(

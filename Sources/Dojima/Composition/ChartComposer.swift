@@ -111,22 +111,21 @@ struct ChartComposer {
     ///
     /// - Parameter bars: the bars of the source, if they are read one by one.
     private func drawingLine(of source: ChartSource, _ bars: BarSeries?) throws -> ChartComposer? {
-        guard !source.isResampled, transform == nil else { return nil }
+        let isDrawn = { (series: SeriesSpecification) in
+            series.kind == nil && series.symbol?.isExactly(source.name) == true && specification.kind(of: series, at: 0) == .candlestick
+        }
+        guard !source.isResampled, transform == nil, specification.panes.contains(where: { $0.series.contains(where: isDrawn) })
+        else { return nil }
+        let last = try bars ?? source.barSource.bars(of: source.stored, last: 30, before: source.extent.last.advanced(by: 1))
+        let closes = last.close
+        guard closes.count > 1, last.open == closes, last.high == closes, last.low == closes else { return nil }
         var lines = specification
         for pane in lines.panes.indices {
-            for index in lines.panes[pane].series.indices {
-                let series = lines.panes[pane].series[index]
-                guard series.symbol?.isExactly(source.name) == true, series.kind == nil,
-                    specification.kind(of: series, at: 0) == .candlestick
-                else { continue }
+            for index in lines.panes[pane].series.indices where isDrawn(lines.panes[pane].series[index]) {
                 lines.panes[pane].series[index].kind = .line
             }
         }
-        guard lines != specification else { return nil }
-        let last = try bars ?? source.barSource.bars(of: source.stored, last: 30, before: source.extent.last.advanced(by: 1))
-        let closes = last.close
-        let hasOnlyCloses = closes.count > 1 && last.open == closes && last.high == closes && last.low == closes
-        return hasOnlyCloses ? ChartComposer(specification: lines, cache: cache) : nil
+        return ChartComposer(specification: lines, cache: cache)
     }
 
     /// Adds notes on the splits in the bars that are compared or from which values are computed.

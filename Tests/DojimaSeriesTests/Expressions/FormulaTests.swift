@@ -57,7 +57,7 @@ import Testing
             let formula = try Formula(text)
             #expect(formula.name == text && formula.expression.isCondition, "\(text)")
         }
-        for name in ["range", "change", "sma"] {
+        for name in ["range", "change", "obv"] {
             let error = #expect(throws: RequestError.self) { try Formula("\(name) = high - low") }
             #expect(error?.message.description.contains("\(name) has a meaning in formulas already") == true)
             #expect(try Formula("\(name) == high - low").expression.isCondition)

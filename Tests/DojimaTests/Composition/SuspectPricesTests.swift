@@ -69,9 +69,9 @@ import Testing
     }
 
     @Test("The last bar is never cut, since prices may stay at its value") func lastBar() throws {
-        let found = try said(bars(119..<120, times: 20))
+        let found = try said(bars(119..<120, times: 33))
         #expect(found.texts.count == 1 && found.texts[0].hasPrefix("one bar at "), "\(found.texts)")
-        #expect(try range(bars(119..<120, times: 20))?.upperBound ?? 0 > bars.high[119] * 20)
+        #expect(try range(bars(119..<120, times: 33))?.upperBound ?? 0 > bars.high[119] * 33)
     }
 
     /// The range of the axis of prices.

@@ -49,7 +49,7 @@ struct PageOptions {
 
     private static let chart: Set = [
         "adjust", "transform", "type", "overlay", "pane", "mark", "profile", "no-volume", "volume-axis", "labels", "track", "facet",
-        "columns", "shared-y", "percent", "indexed", "prices", "base", "highlight", "stack", "side-by-side", "color", "annotate",
+        "columns", "shared-y", "percent", "indexed", "prices", "base", "highlight", "stack", "side-by-side", "names", "color", "annotate",
         "no-annotations", "selected", "y-range", "axis-range", "y-min-span", "y-crosses", "fixed-labels", "x-zone", "y-title", "axis",
         "log", "inverted", "y-ticks", "y-format", "gap-marks", "gap-style", "gap-width", "split", "background", "border", "axis-width",
         "curve", "series-color", "hide", "metrics",

@@ -90,7 +90,7 @@ struct AnalysisCanvas {
     }
 
     private func heading(_ what: String, _ figures: String = "", symbol: String? = nil) -> Heading {
-        let details = [what, figures, isSmall ? "" : span, isSmall ? "" : source.adjustment.label]
+        let details = [what, figures, isSmall ? "" : span, isSmall ? "" : [source].adjustmentText]
         return Heading(symbol: symbol ?? title, note: details.filter { !$0.isEmpty }.joined(separator: SheetNotes.separator))
     }
 
@@ -112,11 +112,8 @@ struct AnalysisCanvas {
             if isLogarithmic { axis.scale = .logarithmic }
             axis.title = source.instrument?.currency
         }
-        if prices.scale == .logarithmic, valueAxis?.title == nil {
-            prices.title = [prices.title, "log scale"].compactMap(\.self).joined(separator: ", ")
-            // At the end of the axis a tag may leave no room for it.
-            prices.titlePlacement = .turned
-        }
+        // At the end of the axis a tag may leave no room for the title, which says that the scale is logarithmic.
+        if prices.scale == .logarithmic, valueAxis?.title == nil { prices.titlePlacement = .turned }
         return prices
     }
 

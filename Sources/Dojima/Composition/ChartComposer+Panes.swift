@@ -129,25 +129,15 @@ extension ChartComposer {
     private func heading(_ plan: ChartPlan, _ panes: [Pane]) -> Heading {
         let (sourceAxis, source) = (plan.sourceAxis, plan.sourceAxis.source)
         let symbols = panes[0].series.map(\.id)
-        let series = specification.panes.flatMap(\.series)
-        let specifiedName = { (source: ChartSource) in series.first { $0.symbol?.isExactly(source.name) == true && $0.name != nil }?.name }
-        let mainName = specifiedName(source) ?? source.instrument?.name.map { "\(source.symbol) · \($0)" } ?? source.symbol
-        let drawn = sourceAxis.sources.filter { symbols.contains($0.symbol) }
-        func names(_ labels: [String]) -> String {
-            list(
-                zip(sourceAxis.sources, labels).filter { symbols.contains($0.0.symbol) }.map {
-                    (specifiedName($0) ?? $1, specification.highlight.contains($0.symbol))
-                })
-        }
-        let full = names(sourceAxis.sources.labels)
-        // Of many long names, the shortened title would lose the number.
-        let name = drawn.count == 1 ? mainName : full.count <= 80 ? full : names(sourceAxis.sources.map(\.symbol))
+        let drawn = zip(sourceAxis.sources, names(of: sourceAxis.sources)).filter { symbols.contains($0.0.symbol) }
+        let name = drawn.count == 1 ? mainName(of: source) : list(drawn.map { ($0.symbol, $1) })
         let isGrouped = panes.flatMap(\.series).contains { ($0.shownAs ?? source.interval.description) != source.interval.description }
         let shared =
             plan.bars[0].detail != .bars && !isGrouped
             ? Int(clamping: (sourceAxis.expectedBars(in: plan.window.range) / specification.timeLength).rounded()) : 0
         return Heading(
-            symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis), adjustment: source.adjustment.label,
+            symbol: name, interval: source.interval.description, exchange: exchange(of: sourceAxis),
+            adjustment: sourceAxis.sources.adjustmentText,
             note: transform?.title ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
     }
 
@@ -172,14 +162,36 @@ extension ChartComposer {
         return "\(percent) since \(ChartComposer.dateText(base.time, in: sourceAxis.shownZone))"
     }
 
-    /// The names of symbols in one text. If there are many, only the first ones, or the first highlighted ones, and the number of others;
-    /// the description of the picture has all names.
-    func list(_ symbols: [(name: String, isHighlighted: Bool)]) -> String {
+    /// The name that the specification gives to the bars of a source; `nil` for none.
+    private func specifiedName(of source: ChartSource) -> String? {
+        specification.panes.flatMap(\.series).first { $0.symbol?.isExactly(source.name) == true && $0.name != nil }?.name
+    }
+
+    /// The name of the only drawn source.
+    private func mainName(of source: ChartSource) -> String {
+        if let name = specifiedName(of: source) { return name }
+        guard specification.names == .auto, let name = source.instrument?.name else { return [source].labels(specification.names)[0] }
+        return "\(source.symbol) · \(name)"
+    }
+
+    /// The names of compared sources: those of the specification, else those at their lines.
+    func names(of sources: [ChartSource]) -> [String] {
+        zip(sources, sources.labels(specification.names)).map { specifiedName(of: $0) ?? $1 }
+    }
+
+    /// The names of compared symbols in one text; the symbols if the names are too long for a line. If there are many, only the first ones,
+    /// or the first highlighted ones, and the number of others; the description of the picture has all names.
+    func list(_ compared: [(symbol: String, name: String)]) -> String {
         let isNarrow = specification.width < 480
-        guard symbols.count > (isNarrow ? 2 : 6) else { return symbols.map(\.name).joined(separator: ", ") }
-        let highlighted = symbols.filter(\.isHighlighted)
-        let first = (highlighted.isEmpty ? symbols : highlighted).prefix(isNarrow ? 1 : 3)
-        return first.map(\.name).joined(separator: ", ") + " and \(symbols.count - first.count) more"
+        func list(_ text: ((symbol: String, name: String)) -> String) -> String {
+            guard compared.count > (isNarrow ? 2 : 6) else { return compared.map(text).joined(separator: ", ") }
+            let highlighted = compared.filter { specification.highlight.contains($0.symbol) }
+            let first = (highlighted.isEmpty ? compared : highlighted).prefix(isNarrow ? 1 : 3)
+            return first.map(text).joined(separator: ", ") + " and \(compared.count - first.count) more"
+        }
+        let names = list { $0.name }
+        // A longer title would be cut, and lose the number.
+        return Double(names.count) <= min(80, specification.width / 8) ? names : list { $0.symbol }
     }
 
     /// The codes of the axis's calendars, else that of the instrument.

@@ -27,7 +27,7 @@ extension ChartComposer {
             return (symbol, (bars.close[last] / bars.close[first] - 1) * 100)
         }
         let ranked = ranked(changes, notes: &notes)
-        let labels = Dictionary(zip(sourceAxis.sources.map(\.symbol), sourceAxis.sources.labels)) { first, _ in first }
+        let labels = Dictionary(zip(sourceAxis.sources.map(\.symbol), sourceAxis.sources.labels(specification.names))) { first, _ in first }
         let names = ranked.map { labels[$0.symbol] ?? $0.symbol }
         let categories = Categories(names)
         var time = categories.axis

@@ -65,7 +65,12 @@ struct ChartComposer {
         notes: inout [Message]
     ) throws -> ComposedChart {
         let planned = try plan(window, on: sourceAxis, from: base)
-        let shown = try read(planned, reading: bars, notes: &notes)
+        var readNotes: [Message] = []
+        let shown = try read(planned, reading: bars, notes: &readNotes)
+        if let lines = try drawingLine(of: sourceAxis.source, planned.bars[0].detail == .bars ? shown[0].bars : nil) {
+            return try lines.compose(window, on: sourceAxis, from: base, reading: bars, notes: &notes)
+        }
+        notes += readNotes
         let plan = widened(planned, toShow: shown)
         noteSplits(shown, plan, &notes)
         noteSuspectPrices(of: shown, plan, &notes)
@@ -99,6 +104,28 @@ struct ChartComposer {
             return chart
         }
         return composed
+    }
+
+    /// The composer that draws a line instead of candlesticks if the bars of the main source are closes and the specification names no kind;
+    /// `nil` if bars have a high and a low.
+    ///
+    /// - Parameter bars: the bars of the source, if they are read one by one.
+    private func drawingLine(of source: ChartSource, _ bars: BarSeries?) throws -> ChartComposer? {
+        let isDrawn = { (series: SeriesSpecification) in
+            series.kind == nil && series.symbol?.isExactly(source.name) == true && specification.kind(of: series, at: 0) == .candlestick
+        }
+        guard !source.isResampled, transform == nil, specification.panes.contains(where: { $0.series.contains(where: isDrawn) })
+        else { return nil }
+        let last = try bars ?? source.barSource.bars(of: source.stored, last: 30, before: source.extent.last.advanced(by: 1))
+        let closes = last.close
+        guard closes.count > 1, last.open == closes, last.high == closes, last.low == closes else { return nil }
+        var lines = specification
+        for pane in lines.panes.indices {
+            for index in lines.panes[pane].series.indices where isDrawn(lines.panes[pane].series[index]) {
+                lines.panes[pane].series[index].kind = .line
+            }
+        }
+        return ChartComposer(specification: lines, cache: cache)
     }
 
     /// Adds notes on the splits in the bars that are compared or from which values are computed.

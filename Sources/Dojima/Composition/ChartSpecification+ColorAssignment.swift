@@ -9,7 +9,7 @@ extension ChartSpecification {
     /// series takes the first colour of the theme that the fewest series have, so that two have different colours as long as one is free; a
     /// fixed colour counts as the palette colour that it resembles. The symbols of a facet share one colour.
     ///
-    /// Series that do not use the palette keep automatic colours: the first bars of a pane, volume, marks of rises and falls, and grey
+    /// Series that do not use the palette keep automatic colours: the only bars of a pane, volume, marks of rises and falls, and grey
     /// lines next to highlighted ones.
     public func assigningColors() -> ChartSpecification {
         guard analysis == nil, table == nil, !bySymbol else { return self }

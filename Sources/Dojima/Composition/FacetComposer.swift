@@ -15,6 +15,8 @@ struct FacetComposer {
     /// The chart of one symbol.
     struct Cell {
         var composed: ComposedChart
+        var symbol: String
+        /// The name of the instrument, as lines of a comparison have it.
         var name: String
         /// Interval, exchange and adjustment, shown once above all charts.
         var details: [String]
@@ -42,7 +44,7 @@ struct FacetComposer {
         if specification.navigator { notes.append("small charts have no navigator; it is left out") }
         let shared = try composer.returnBase(of: window, on: axis)
         var withoutBars: [String] = []
-        let cells = try sources.map { source -> Cell in
+        let cells = try zip(sources, composer.names(of: sources)).map { source, name -> Cell in
             let cellAxis = axis.restricted(to: source)
             let composer = ChartComposer(specification: cell(of: source.name, among: sources.count))
             // If a symbol has no close before the window, each has its own base.
@@ -62,9 +64,10 @@ struct FacetComposer {
             if composed.shown.first?.window?.isEmpty == true { withoutBars.append(source.symbol) }
             let heading = composed.chart.heading
             let change = composed.shown.first.flatMap { self.change(of: $0, from: start) }
-            composed.chart.heading = Heading(symbol: heading.symbol, note: change.map { NumberText.signedPercent($0.percent) } ?? "")
+            composed.chart.heading = Heading(symbol: name)
+            composed.chart.heading.change = change.map { NumberText.signedPercent($0.percent) } ?? ""
             return Cell(
-                composed: composed, name: heading.symbol, details: [heading.interval, heading.exchange, heading.adjustment],
+                composed: composed, symbol: source.symbol, name: name, details: [heading.interval, heading.exchange, heading.adjustment],
                 span: change?.span)
         }
         if !withoutBars.isEmpty { notes.append("\(withoutBars.joined(separator: ", ")): no bars in this part of the axis") }
@@ -75,7 +78,7 @@ struct FacetComposer {
     /// of rebased prices, and the dates between which prices have changed.
     private func heading(_ cells: [Cell]) -> (title: String, details: [String]) {
         let title = specification.title.flatMap { $0.isEmpty ? nil : $0 }
-        let names = composer.list(cells.map { ($0.name, specification.highlight.contains($0.name)) })
+        let names = composer.list(cells.map { ($0.symbol, $0.name) })
         let spans = cells.compactMap(\.span)
         var details = (cells.first?.details ?? []) + FacetLayout.bases(cells.map(\.composed.chart))
         if let from = spans.map(\.lowerBound).min(), let to = spans.map(\.upperBound).max(),
@@ -140,9 +143,8 @@ struct FacetComposer {
     /// Draws the charts in one picture.
     func drawing(_ cells: [Cell], _ measurer: TextMeasurer) throws -> ChartDrawing {
         let charts = cells.map(\.composed.chart)
-        let (title, details) = heading(cells)
         let layout = FacetLayout(
-            charts, options, of: specification.options, theme: specification.drawnTheme, measure: measurer.measure)
+            charts, options, of: specification.options, heading: heading(cells), theme: specification.drawnTheme, measure: measurer.measure)
         let minimum = FacetLayout.minimumCell
         guard layout.cell.width >= minimum.width, layout.cell.height >= minimum.height else {
             let size = "\(Int(clamping: max(0, layout.cell.width)))x\(Int(clamping: max(0, layout.cell.height)))"
@@ -159,7 +161,7 @@ struct FacetComposer {
             }
             return (name: cell.name, drawing: drawing)
         }
-        var drawing = layout.picture(drawings, title: title, details: details)
+        var drawing = layout.picture(drawings)
         // A default title may shorten the list of names; the description has all of them.
         if specification.title ?? "" == "" { drawing.description.title = cells.map(\.name).joined(separator: ", ") }
         return drawing

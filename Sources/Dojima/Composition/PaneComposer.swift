@@ -178,7 +178,7 @@ struct PaneComposer {
         return styled(
             [
                 ChartSeries(
-                    id: sources[index].symbol, name: sources.labels[index], kind: kind,
+                    id: sources[index].symbol, name: sources.labels(specification.names)[index], kind: kind,
                     data: kind.drawsCloses ? .values(ValueSeries(time: bars.time, values: bars.close)) : .bars(bars), axis: axis
                 ) {
                     $0.shownAs = shownAs(index, isGrouped: kind.groupsBars)
@@ -248,15 +248,17 @@ struct PaneComposer {
             in: drawn.indices(in: visible), isDirected: study.formula == nil, color: specified.color, axis: axis)
     }
 
-    /// Adds the symbol to the ids and names of a study's series, unless it is the main symbol.
+    /// Adds the name of the symbol to the names of a study's series if there are several, and the symbol to their ids unless it is the main
+    /// one.
     private func named(_ series: [ChartSeries], _ index: Int) -> [ChartSeries] {
-        guard index > 0 else { return series }
-        let symbol = sources[index].symbol
+        guard sources.count > 1 else { return series }
+        let (symbol, name) = (sources[index].symbol, sources.labels(specification.names)[index])
         return series.map { series in
             var series = series
+            if series.legendHead == nil { series.name = "\(name) \(series.name)" }
+            guard index > 0 else { return series }
             series.id = "\(symbol).\(series.id)"
             series.legendHead = series.legendHead.map { "\(symbol).\($0)" }
-            if series.legendHead == nil { series.name = "\(symbol) \(series.name)" }
             return series
         }
     }

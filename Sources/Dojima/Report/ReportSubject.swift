@@ -44,7 +44,7 @@ struct ReportSubject {
 
     func page() throws -> ReportPage {
         let canvas = canvas(plainSummary, Size(width, 400), ThemeCatalog.light)
-        let details = [canvas.span, "\(series.interval.adjective) bars", plainSummary.sources[0].adjustment.label]
+        let details = [canvas.span, "\(series.interval.adjective) bars", plainSummary.sources.prefix(1).adjustmentText]
         return ReportPage(
             symbol: series.symbol, title: canvas.title, span: canvas.span, details: details.filter { !$0.isEmpty }.joined(separator: " · "),
             sparkline: sparkline, figures: figures, sections: try ReportSectionCatalog.all.compactMap { try $0.section(self) })

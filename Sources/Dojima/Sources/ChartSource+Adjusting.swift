@@ -34,6 +34,9 @@ extension Adjustment {
         var adjusted = source
         adjusted.barSource = prices
         adjusted.adjustment = self
+        let removed = actions.filter { $0.isRemoved(by: self) }
+        adjusted.adjustedFor = [(removed.contains { $0.ratio != nil }, "splits"), (removed.contains { $0.ratio == nil }, "dividends")]
+            .filter(\.0).map(\.1)
         return adjusted
     }
 
@@ -111,8 +114,16 @@ extension ChartSource {
     }
 }
 
+extension Sequence<ChartSource> {
+    /// What prices are adjusted for, as a heading says it, such as `adjusted for splits`; empty if no actions to adjust for are known.
+    package var adjustmentText: String {
+        let kinds = Set(flatMap(\.adjustedFor))
+        return kinds.isEmpty ? "" : "adjusted for " + kinds.sorted(by: >).joined(separator: " and ")
+    }
+}
+
 extension Adjustment {
-    /// The text of the adjustment in a chart's heading.
+    /// The text of a requested adjustment, whether or not actions are known.
     package var label: String {
         switch self {
         case .none: ""

@@ -77,6 +77,7 @@ extension ChartSource {
             zones: SeriesZones(stamps: main.usesTradeDates ? nil : main.zones.stamps),
             extent: SeriesExtent(first: first, last: last, count: bars.count), interval: main.interval)
         adjustment = main.adjustment
+        adjustedFor = sources.flatMap(\.adjustedFor)
         anchor = main.anchor
         if sources.allSatisfy({ $0.hours == main.hours }) { hours = main.hours }
         splits = sources.flatMap(\.splits).sorted { $0.exDate < $1.exDate }

@@ -1,11 +1,13 @@
 import DojimaSeries
 
 extension [ChartSource] {
-    /// The names of the sources at lines and bars. Several sources have the names of their instruments; a single source, and a source whose
-    /// instrument has no name, one of more than 24 characters or that of another one, has its symbol.
-    var labels: [String] {
-        guard count > 1 else { return map(\.symbol) }
-        let names = map { source in source.instrument?.name.flatMap { (1...24).contains($0.count) ? $0 : nil } ?? source.symbol }
-        return zip(self, names).map { source, name in names.count { $0 == name } == 1 ? name : source.symbol }
+    /// Returns the names of the sources at lines and bars. A source has its symbol if its instrument has no name or the name of another one.
+    /// `auto` also gives the symbol to a single source, and to one whose name has more than 24 characters.
+    func labels(_ names: ChartSpecification.SymbolNames) -> [String] {
+        guard names == .name || names == .auto && count > 1 else { return map(\.symbol) }
+        let labels = map { source in
+            source.instrument?.name.flatMap { !$0.isEmpty && (names == .name || $0.count <= 24) ? $0 : nil } ?? source.symbol
+        }
+        return zip(self, labels).map { source, label in labels.count { $0 == label } == 1 ? label : source.symbol }
     }
 }

@@ -20,6 +20,8 @@ package struct ChartSource {
     package var anchor: TimeOfDay?
     /// The adjustment that `barSource` applies to prices.
     package var adjustment = Adjustment.none
+    /// The kinds of known actions that prices are adjusted for: `splits`, `dividends`, both or none.
+    package var adjustedFor: [String] = []
     /// The known splits of the instrument, if prices are as traded.
     package var splits: [CorporateAction] = []
     /// The stored annotations of the instrument.

@@ -28,7 +28,9 @@ extension ChartSpecification {
         }
         var specification = self
         (specification.panes, specification.tableType) = ([], nil)
-        specification.table = TableRequest { ($0.file, $0.type, $0.axis) = (file, type, panes[0].axes.first) }
+        specification.table = TableRequest {
+            ($0.file, $0.type, $0.axis, $0.stack) = (file, type, panes[0].axes.first, onlyFile?.stack)
+        }
         notes.append(
             "\(file): drawn as a table, and not as bars; \(setting: .x) and \(setting: .y) choose its columns")
         return specification
@@ -37,24 +39,27 @@ extension ChartSpecification {
     /// The only file of the chart, its kind and its table; `nil` if the chart has other content, or if the table has no numbers or seems to
     /// contain prices.
     private var onlyTable: (file: String, kind: SeriesKind?, table: DataTable)? {
-        guard let (file, kind) = onlyFile, file != "-", let bytes = try? unpacked(fileAccess.bytes(of: file), name: file),
+        guard let (file, kind, _) = onlyFile, file != "-", let bytes = try? unpacked(fileAccess.bytes(of: file), name: file),
             let table = try? DataTable(bytes, name: file, options: reading), !table.mayBeBars,
             table.columns.contains(where: \.isNumbers)
         else { return nil }
         return (file, kind, table)
     }
 
-    /// The only file of the chart, and the kind of its series; `nil` if the chart has other content, or a kind that tables do not have.
-    private var onlyFile: (name: String, kind: SeriesKind?)? {
+    /// The only file of the chart, and the kind and the stack of its series; `nil` if the chart has other content, or a kind that tables do
+    /// not have.
+    private var onlyFile: (name: String, kind: SeriesKind?, stack: Stack.Form?)? {
         let series = panes.flatMap(\.series).filter { $0.study?.isVolume != true }
         guard panes.count == 1, series.count == 1, let name = series[0].symbol, name == "-" || fileAccess.path(of: name) != nil,
             table == nil, interval == nil, analysis == nil, facet == nil, !bySymbol, rebase == nil, transform == nil, !navigator,
             colors.isEmpty, selected.isEmpty, adjust == .none, panes[0].annotations.isEmpty, panes[0].axes.count < 2
         else { return nil }
         var options = series[0].options
-        options.kind = nil
+        let stack = options.stack?.form
+        // The columns of a table are side by side unless they are stacked.
+        (options.kind, options.stack, options.group) = (nil, nil, nil)
         guard options.isWritten(like: SeriesOptions()) else { return nil }
-        guard let kind = series[0].kind else { return (name, nil) }
-        return TableDrawingCatalog.names.contains(kind.name) ? (name, kind) : nil
+        guard let kind = series[0].kind else { return (name, nil, stack) }
+        return TableDrawingCatalog.names.contains(kind.name) ? (name, kind, stack) : nil
     }
 }

@@ -59,6 +59,7 @@ struct TableAxis {
             let shown = kept.map { numbers[$0] }
             guard NumberAxis.fits(shown) else { throw TableAxis.misfit(shown, "numbers", of: given.columns[x].name, given) }
             self = TableAxis(numbers: shown, request, specification, centersColumns: centersColumns)
+            time.title = time.title ?? printable(given.columns[x].name)
         case .times(let times):
             self = try TableAxis(times: times, x, &table, roles, request, specification, notes: &notes)
         }

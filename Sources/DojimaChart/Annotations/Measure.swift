@@ -35,7 +35,7 @@ extension AnnotationPlot {
     fileprivate func measureText(_ difference: Double) -> String {
         var text = signedText(difference)
         let start = positions[0].value
-        if start != 0 { text += " (\(NumberText.signedPercent(difference / abs(start) * 100)))" }
+        if start > 0 { text += " (\(NumberText.signedPercent(difference / start * 100)))" }
         if let count = count(positions[0], positions[1]) { text += count == 1 ? ", 1 bar" : ", \(count) bars" }
         return annotation.text.isEmpty ? text : "\(annotation.text)  \(text)"
     }

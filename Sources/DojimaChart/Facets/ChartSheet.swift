@@ -6,23 +6,39 @@ package struct ChartSheet {
     package let size: Size
     let style: DrawingStyle
     private let note: ChartNote?
+    /// The distance from the title to details on a line of their own; 0 for details next to the title.
+    private let detailsDrop: Double
 
     package static let margin = 8.0
-    /// The height of the heading.
-    package static let headHeight = 36.0
+    /// The height of a heading of one line.
+    private static let headHeight = 36.0
+    /// The minimum height of a picture whose heading may have two lines.
+    private static let twoLineHeight = 240.0
 
-    package init(of options: ChartOptions, theme: Theme, measure: @escaping TextMeasure) {
+    /// - Parameter heading: the title and the details, which have a line of their own if they do not fit next to the title; `nil` for a
+    ///   heading of one line.
+    package init(
+        of options: ChartOptions, theme: Theme, heading: (title: String, details: [String])? = nil, measure: @escaping TextMeasure
+    ) {
         size = options.size
         let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: options.scale))
         style = DrawingStyle(
             theme: theme, type: Typography(size: size, theme: theme), typesetter: typesetter,
             transform: OrientationTransform(.horizontal, in: size, typesetter.grid))
         note = ChartNote(options, width: size.width, style)
+        let (type, details) = (style.type, heading?.details.joined(separator: " · ") ?? "")
+        let needed =
+            typesetter.width(heading?.title ?? "", type.heading) + type.subtitle.size * 0.6 + typesetter.width(details, type.subtitle)
+        let isTooWide = !details.isEmpty && needed > size.width - 2 * ChartSheet.left
+        detailsDrop = isTooWide && size.height >= ChartSheet.twoLineHeight ? (type.subtitle.size * 1.35 + 2).rounded() : 0
     }
+
+    /// The x of the heading, as far from the left edge as from the right one.
+    private static var left: Double { margin + 6 }
 
     /// The rectangle of the charts: the picture without margins, heading and note.
     package var content: Rect {
-        let head = ChartSheet.headHeight
+        let head = ChartSheet.headHeight + detailsDrop
         return Rect(
             x: ChartSheet.margin, y: head, width: size.width - 2 * ChartSheet.margin,
             height: size.height - head - ChartSheet.margin - (note?.height ?? 0))
@@ -32,7 +48,7 @@ package struct ChartSheet {
     ///
     /// - Parameters:
     ///   - drawings: the charts, each with its name and its top left corner in the picture.
-    ///   - details: texts on the line of the title; if the line is too short for all, the first ones are left out.
+    ///   - details: texts next to the title or below it; if the line is too short for all, the first ones are left out.
     ///   - key: the key of the heat maps of all charts, at the right of the line; `nil` for none.
     package func picture(
         _ drawings: [(name: String, corner: Point, drawing: ChartDrawing)], title: String, details: [String], key: HeatKey? = nil
@@ -40,11 +56,11 @@ package struct ChartSheet {
         let (theme, type, typesetter) = (style.theme, style.type, style.typesetter)
         var scene = Scene(size: size, scale: style.grid.scale, background: theme.background)
         var description = ChartDescription(size: size, scale: style.grid.scale, theme: theme.name)
-        let left = ChartSheet.margin + 6
+        let left = ChartSheet.left
         let width = size.width - 2 * left
         let name = typesetter.fitted(title, type.heading, within: width)
         let gap = type.subtitle.size * 0.6
-        let available = width - typesetter.width(name, type.heading) - gap
+        let available = detailsDrop > 0 ? width : width - typesetter.width(name, type.heading) - gap
         let texts = details.indices.map { details[$0...].joined(separator: " · ") }
         let fitting = texts.first { typesetter.width($0, type.subtitle) <= available }
         let subtitle = fitting ?? texts.last.map { typesetter.fitted($0, type.subtitle, within: available) } ?? ""
@@ -52,7 +68,8 @@ package struct ChartSheet {
         if !subtitle.isEmpty {
             runs.append(
                 typesetter.text(
-                    subtitle, type.subtitle, theme.colored(\.subtitle).text, x: left + width - available, baseline: 24, role: "subtitle"))
+                    subtitle, type.subtitle, theme.colored(\.subtitle).text, x: left + width - available, baseline: 24 + detailsDrop,
+                    role: "subtitle"))
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
         scene.shapes += key?.group(nextTo: runs, endingAt: left + width, style) ?? []

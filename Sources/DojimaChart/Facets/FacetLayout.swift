@@ -9,6 +9,8 @@ package struct FacetLayout {
     private let hasOuterLabels: Bool
     /// The picture that contains all charts.
     private let sheet: ChartSheet
+    /// The title of the picture, and the details next to it or below it.
+    private let heading: (title: String, details: [String])
     /// The size of a cell without the labels that only outer cells have.
     package let cell: Size
     /// The size from which all cells derive their font sizes, so that these are equal.
@@ -26,12 +28,17 @@ package struct FacetLayout {
     /// - Parameters:
     ///   - charts: the charts, which share their time axis.
     ///   - sheetOptions: the options of the combined picture.
-    package init(_ charts: [Chart], _ options: FacetOptions, of sheetOptions: ChartOptions, theme: Theme, measure: @escaping TextMeasure) {
+    ///   - heading: the title of the picture, and the details next to it or below it.
+    package init(
+        _ charts: [Chart], _ options: FacetOptions, of sheetOptions: ChartOptions, heading: (title: String, details: [String]),
+        theme: Theme, measure: @escaping TextMeasure
+    ) {
+        self.heading = heading
         count = charts.count
         let axes = charts.flatMap(\.panes).flatMap(\.axes)
         let hasOuterLabels = !axes.isEmpty && axes.allSatisfy(options.shares)
         self.hasOuterLabels = hasOuterLabels
-        sheet = ChartSheet(of: sheetOptions, theme: theme, measure: measure)
+        sheet = ChartSheet(of: sheetOptions, theme: theme, heading: heading, measure: measure)
         let inner = Size(sheet.content.width, sheet.content.height)
         let grid = FacetGrid(of: charts.count, columns: options.columns, in: inner)
         self.grid = grid
@@ -98,13 +105,10 @@ package struct FacetLayout {
         return chart
     }
 
-    /// Returns the picture that combines the drawn charts under a title and details, and the description of all of them.
-    ///
-    /// - Parameter details: texts on the line of the title; if the line is too short for all, the first ones are left out.
-    package func picture(
-        _ drawings: [(name: String, drawing: ChartDrawing)], title: String, details: [String]
-    ) -> ChartDrawing {
-        sheet.picture(drawings.enumerated().map { ($1.name, corner(of: $0), $1.drawing) }, title: title, details: details)
+    /// Returns the picture that combines the drawn charts under the heading, and the description of all of them.
+    package func picture(_ drawings: [(name: String, drawing: ChartDrawing)]) -> ChartDrawing {
+        sheet.picture(
+            drawings.enumerated().map { ($1.name, corner(of: $0), $1.drawing) }, title: heading.title, details: heading.details)
     }
 
     /// Returns the texts of the bases of changes if all charts have the same ones; else an empty array.

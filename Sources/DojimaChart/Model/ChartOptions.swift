@@ -53,7 +53,8 @@ extension ChartOptions: Record {
             Field("note", \.note, .text, "A text at the bottom of the picture, such as the source of the data."),
             Field(
                 "gapMarks", \.gapMarks, .record,
-                "Marks at gaps, where closed time is left out; {} for all gaps, omit for those of calendars between intraday bars."),
+                "Marks at gaps, where closed time is left out; {} for all gaps, omit for those between intraday bars and long ones without data."
+            ),
             Field(
                 "tracking", \.tracking, .record,
                 "A line and a label at the last visible value; {} for that of the main symbol, omit for none."),

@@ -4,8 +4,8 @@ public import DojimaTime
 /// Marks at gaps, where closed time is omitted from the axis. They never change a position of the timeline.
 ///
 /// The gaps and their reasons come from the chart's `closed`; without it nothing is marked. A chart without these options marks long
-/// breaks, with their lengths, if closed time is inferred from the bars; else, if its bars are intraday, the breaks that have much space:
-/// solid lines between days, dashed ones within a day, and the names of holidays, early closes and late opens next to theirs.
+/// breaks, with their lengths, if closed time is inferred from the bars; if there are none and its bars are intraday, the breaks that have
+/// much space: solid lines between days, dashed ones within a day, and the names of holidays, early closes and late opens next to theirs.
 public struct GapMarkOptions: Options, Sendable, Equatable {
     public enum Style: String, CaseIterable, Sendable {
         /// A dashed hairline through the panes.
@@ -26,7 +26,7 @@ public struct GapMarkOptions: Options, Sendable, Equatable {
 
     public init() {}
 
-    /// The marks of a chart of intraday bars that specifies none, at the breaks of its calendars.
+    /// The marks of a chart of intraday bars that specifies none.
     static let automatic = GapMarkOptions { $0.isAutomatic = true }
 
     /// The styles in which marks are drawn.

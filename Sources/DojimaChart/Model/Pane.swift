@@ -65,8 +65,8 @@ public struct Pane: Sendable {
     /// The index of the axis of `levels` and `band`.
     var levelAxisIndex: Int { levelAxis.map { axisIndex(named: $0) } ?? 0 }
 
-    /// The indices of the series that get a colour of the theme's palette: lines, parts of stacks and groups, and further bars of prices.
-    /// The first bars without a specified colour have the colours of rising and falling prices.
+    /// The indices of the series that get a colour of the theme's palette: lines, parts of stacks and groups, and the bars of several
+    /// symbols. The only bars of prices have the colours of rising and falling prices.
     package var seriesUsingPalette: Set<Int> {
         let automatic = series.indices.filter { series[$0].color == .automatic }
         let bars = automatic.filter { series[$0].kind.hasBarColors }
@@ -75,6 +75,6 @@ public struct Pane: Sendable {
             return candidate.kind.usesPalette || candidate.stack != nil || candidate.group != nil
                 || candidate.isPrice && !candidate.kind.colorsByDirection
         }
-        return Set(lines + bars.dropFirst())
+        return Set(lines + (series.count { $0.kind.hasBarColors } > 1 ? bars : []))
     }
 }

@@ -8,6 +8,8 @@ package struct SuspectedSplit: Equatable {
     /// The number of new shares for `old` shares.
     package let new: Int
     package let old: Int
+    /// The change of the close, as a fraction of the close before.
+    package let change: Double
 
     /// The ratio as it is usually written, such as `4:1`.
     package var ratio: String { "\(new):\(old)" }
@@ -19,7 +21,8 @@ package struct SuspectedSplit: Equatable {
 
 extension BarSeries {
     /// Returns the changes between closes of consecutive rows that look like splits: over eight times the median change, with an open and a
-    /// close within 3 % of the ratio, from earlier closes to later ones that differ by at least half of it.
+    /// close within 3 % of the ratio, from earlier closes to later ones that differ by at least half of it. Changes over a pause of more than
+    /// two weeks and four bars are none.
     ///
     /// Too few rows have no usual change. O(rows), or O(rows log rows) if any close is far from the one before.
     package func suspectedSplits(in rows: Range<Int>) -> [SuspectedSplit] {
@@ -31,9 +34,10 @@ extension BarSeries {
         let changes = further.map(change).filter(\.isFinite).sorted()
         guard !changes.isEmpty else { return [] }
         let minimum = max(smallest, 8 * changes[changes.count / 2])
+        let longest = max(14 * Instant.microsecondsPerDay, 4 * (interval?.nominalMicroseconds ?? medianStep ?? 0))
         return further.compactMap { row -> SuspectedSplit? in
             let size = change(row)
-            guard size > minimum, size.isFinite, close[row] > 0 else { return nil }
+            guard size > minimum, size.isFinite, close[row] > 0, time[row].since(time[row - 1]) <= longest else { return nil }
             let isReverse = close[row] > close[row - 1]
             func factor(_ price: Double) -> Double { isReverse ? price / close[row - 1] : close[row - 1] / price }
             let found = SuspectedSplit.usual.first { ratio in
@@ -42,28 +46,33 @@ extension BarSeries {
             let (earlier, later) = (close[max(row - 6, rows.lowerBound)], close[min(row + 5, rows.upperBound - 1)])
             guard let found, abs(log(later / close[row])) < size / 2, abs(log(earlier / close[row - 1])) < size / 2
             else { return nil }
-            return SuspectedSplit(time: time[row], new: isReverse ? 1 : found, old: isReverse ? found : 1)
+            return SuspectedSplit(
+                time: time[row], new: isReverse ? 1 : found, old: isReverse ? found : 1, change: close[row] / close[row - 1] - 1)
         }
     }
 
-    /// Returns the row that alone takes over four fifths of the range of values of some rows; `nil` if there is none or if there are few
-    /// rows. O(rows).
+    /// Returns the row that alone takes over four fifths of the range of values of some rows, and the range of the others; `nil` if there is
+    /// none or if there are few rows. O(rows).
     ///
     /// - Parameters:
     ///   - rows: the rows.
     ///   - ofCloses: whether values are closes only, instead of lows to highs.
-    package func outlier(in rows: Range<Int>, ofCloses: Bool) -> Int? {
+    package func outlier(in rows: Range<Int>, ofCloses: Bool) -> (row: Int, others: ClosedRange<Double>)? {
         guard rows.count >= 20 else { return nil }
         let (tops, bottoms) = ofCloses ? (close, close) : (high, low)
-        func range(without excluded: Int?) -> Double {
+        func range(without excluded: Int?) -> ClosedRange<Double>? {
             var (lowest, highest) = (Double.infinity, -Double.infinity)
             for row in rows where row != excluded && tops[row].isFinite && bottoms[row].isFinite {
                 (lowest, highest) = (min(lowest, bottoms[row]), max(highest, tops[row]))
             }
-            return highest - lowest
+            return lowest <= highest ? lowest...highest : nil
         }
-        let complete = range(without: nil)
-        let ends = [rows.max { tops[$0] < tops[$1] }, rows.min { bottoms[$0] < bottoms[$1] }].compactMap(\.self)
-        return ends.first { range(without: $0) < complete / 5 }
+        guard let complete = range(without: nil) else { return nil }
+        let length = complete.upperBound - complete.lowerBound
+        for row in [rows.max { tops[$0] < tops[$1] }, rows.min { bottoms[$0] < bottoms[$1] }].compactMap(\.self) {
+            guard let others = range(without: row), others.upperBound - others.lowerBound < length / 5 else { continue }
+            return (row, others)
+        }
+        return nil
     }
 }

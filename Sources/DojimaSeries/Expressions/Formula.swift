@@ -11,7 +11,8 @@ public struct Formula: Sendable {
     public let name: String
     public let expression: BarExpression
 
-    /// Parses a name, an equals sign and an expression, or only an expression. A quantity cannot be a name: `close = open` is a comparison.
+    /// Parses a name, an equals sign and an expression, or only an expression. A quantity cannot be a name: `close = open` is a comparison,
+    /// and `range = high - low` is refused, since it could be meant as both.
     ///
     /// - Parameters:
     ///   - text: the formula, such as `mid = (high + low)/2`; it may contain the names of `BarExpression.Names.bars`.
@@ -30,6 +31,10 @@ public struct Formula: Sendable {
         let sign = Formula.equals(in: characters)
         let name = sign.map { String(String(characters[..<$0]).withoutBlanks) } ?? ""
         let isNamed = Formula.isName(name, among: indicators)
+        if !isNamed, !name.isEmpty, name.allSatisfy(\.isLetter), !Formula.comparedQuantities.contains(name.lowercased()) {
+            throw RequestError(
+                "\(text): \(name) has a meaning in formulas already; choose another name, or write \(name) == to compare it")
+        }
         expression = try BarExpression(
             characters, (isNamed ? (sign ?? -1) + 1 : 0)..<characters.count, names: .bars, among: indicators, formulas: formulas)
         self.text = text
@@ -44,6 +49,9 @@ public struct Formula: Sendable {
         guard let sign = characters.firstIndex(of: "=") else { return nil }
         return sign + 1 < characters.count && characters[sign + 1] == "=" ? nil : sign
     }
+
+    /// The quantities that a single equals sign compares.
+    private static let comparedQuantities: Set<String> = ["open", "high", "low", "close", "volume"]
 
     /// Whether a text consists of words of letters, digits, hyphens and underscores, and is not a quantity.
     private static func isName(_ text: String, among indicators: [Indicator]) -> Bool {

@@ -105,7 +105,7 @@ struct GapMarksTests {
         #expect(marks.positions(gaps, width: 79).isEmpty)
     }
 
-    @Test("Gaps between intraday bars are marked by default, as far as there is much space, unless they are inferred or marks are off")
+    @Test("Gaps between intraday bars are marked by default, as far as there is much space, unless marks are off")
     func intraday() {
         func marks(_ options: GapMarkOptions? = nil, of closed: ClosedTime? = nil, days: Int = 21) -> Int {
             var chart = chart(options, of: closed, days: days)
@@ -116,7 +116,7 @@ struct GapMarksTests {
         }
         #expect(marks() == 2)
         #expect(marks(GapMarkOptions { $0.style = .off }) == 0)
-        #expect(marks(of: ClosedTime(rules: [.weekends(zone: .utc)], infersGaps: true)) == 0)
+        #expect(marks(of: ClosedTime(rules: [.weekends(zone: .utc)], infersGaps: true)) == 2)
         #expect(marks(days: 7 * 15) == 14 && marks(days: 7 * 30) == 0 && marks(GapMarkOptions(), days: 7 * 30) == 29)
     }
 

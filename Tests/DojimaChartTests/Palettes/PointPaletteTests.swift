@@ -239,6 +239,14 @@ import Testing
         #expect(!bodies.isEmpty && bodies.allSatisfy { $0.0.width > 3 })
     }
 
+    @Test("A rule that colours only marks draws them on a line without marks") func marks() throws {
+        let bars = SeriesData.bars(dailyBars(60, seed: 9))
+        for kind in [SeriesKind.line, .step, .area] {
+            let palette = PointPalette([try ColorRule("close > close[1]: #FF0000 marker")])
+            #expect(shapes(drawn(bars, kind, palette)).count > shapes(drawn(bars, kind, nil)).count, "\(kind.name)")
+        }
+    }
+
     @Test("Moving a limit recolours the points on its other side", .feature("S4-PP-16"))
     func moved() throws {
         let bars = dailyBars(60)

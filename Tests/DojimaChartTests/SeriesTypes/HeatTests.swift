@@ -198,6 +198,9 @@ import Testing
             #expect(bars.close[row] > before ? green > red : bars.close[row] < before ? red > green : red == green, "row \(row)")
         }
         for (left, right) in zip(stripes, stripes.dropFirst()) { #expect(left.box.maxX == right.box.x) }
+        // The colours at the ends stand for all larger changes, and the key says so.
+        let many = chart([ChartSeries(id: "cells", name: "Cells", kind: .heat, data: .bars(dailyBars(60)))], time: dailyAxis(60)).drawn
+        #expect(many.description.texts.contains { $0.text.hasPrefix("\u{2264} \u{2212}") || $0.text.hasPrefix("\u{2265} +") })
     }
 }
 

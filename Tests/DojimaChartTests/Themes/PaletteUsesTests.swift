@@ -57,15 +57,16 @@ import Testing
     }
 
     @Test(
-        "Bars among others have two shades of their own colour, which differ on every background", arguments: ThemeCatalog.all
+        "Bars among others have two shades of their own colour, which differ on every background, and the only bars those of the theme",
+        arguments: ThemeCatalog.all
     )
     func shades(of theme: Theme) throws {
         for kind in [SeriesKind.candlestick, .ohlc, .hollow] where kind == .candlestick || !theme.isHollow {
             let drawn = bars([.automatic, .automatic, .palette(2)], kind: kind, theme: theme)
-            #expect(drawn[0].isSuperset(of: [theme.rising, theme.falling]))
+            #expect(bars([.automatic], kind: kind, theme: theme)[0].isSuperset(of: [theme.rising, theme.falling]))
             #expect(drawn[0].subtracting([theme.background]).isDisjoint(with: drawn[1]))
             guard !theme.isHollow else { continue }
-            for own in drawn.dropFirst() {
+            for own in drawn {
                 let shades = own.subtracting([theme.background]).sorted { $0.relativeLuminance < $1.relativeLuminance }
                 try #require(shades.count == 2)
                 #expect(shades.allSatisfy { $0.contrast(with: theme.background) > 2.4 }, "\(theme.name) \(shades)")

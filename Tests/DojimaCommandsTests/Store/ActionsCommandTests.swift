@@ -109,7 +109,12 @@ import Testing
         #expect(try closes("export", "X") == [102, 104, 53, 50, 50, 51])
     }
 
-    @Test("A chart states that its prices are adjusted") func chart() throws {
+    @Test("A chart states that its prices are adjusted, if actions are known") func chart() throws {
+        for adjustment in ["split", "total"] {
+            #expect(
+                try program("chart", "X", "--adjust", adjustment, "-o", "x.svg").error.contains("are known, so prices are not adjusted"))
+            #expect(!String(decoding: try program.data("x.svg"), as: UTF8.self).contains("adjusted"))
+        }
         try program("actions", "X", "actions.csv")
         for (adjustment, words) in [("split", "adjusted for splits"), ("total", "adjusted for splits and dividends")] {
             #expect(try program("chart", "X", "--adjust", adjustment, "-o", "x.svg", "--describe", "x.json").status == 0)

@@ -57,6 +57,11 @@ import Testing
             let formula = try Formula(text)
             #expect(formula.name == text && formula.expression.isCondition, "\(text)")
         }
+        for name in ["range", "change", "obv"] {
+            let error = #expect(throws: RequestError.self) { try Formula("\(name) = high - low") }
+            #expect(error?.message.description.contains("\(name) has a meaning in formulas already") == true)
+            #expect(try Formula("\(name) == high - low").expression.isCondition)
+        }
         let error = #expect(throws: RequestError.self) { try Formula("spread = close - ") }
         #expect(error?.message.description.hasPrefix("spread = close - : column 18: a quantity is missing") == true)
     }

@@ -129,9 +129,21 @@ import Testing
         #expect(names[0].hasPrefix("SPX, ") && names[0].split(separator: ",").count == 3)
         #expect(names[1] == "1d · XNYS · 2 Jan 2018 to 31 Dec 2018", "\(names)")
         #expect(try heading(2) { $0.title = "Indices" } == ["Indices", "1d · XNYS · 2 Jan 2018 to 31 Dec 2018"])
-        // The longest part is omitted first.
-        let narrow = try heading(2) { ($0.title, $0.width) = ("Two indices of one market", 360) }[1]
-        #expect(names[1].hasSuffix(narrow) && narrow.hasSuffix("2 Jan 2018 to 31 Dec 2018") && narrow != names[1], "\(narrow)")
+        // Details that do not fit next to the title are below it.
+        #expect(try heading(2) { ($0.title, $0.width) = ("Two indices of one market", 360) }[1] == names[1])
+    }
+
+    @Test("Small charts have the names of a comparison in one picture, and a long name cuts no change of price", arguments: [390, 1200])
+    func names(width: Double) throws {
+        try store.save(Instrument(symbol: "SPX", name: "Standard and Poor's 500", calendar: "XNYS"))
+        let specification = try chart(2) { $0.width = width }
+        let small = try Picture(specification, source: store).drawing.description
+        var one = specification
+        one.facet = nil
+        #expect(try small.texts[0].text == Picture(one, source: store).drawing.description.title)
+        #expect(small.title.hasPrefix("Standard and Poor's 500, "))
+        for text in small.texts where text.role == "subtitle" { #expect(!text.text.contains("…"), "\(text)") }
+        #expect(small.texts.count { $0.role == "subtitle" && $0.text.hasSuffix("%") } == 2)
     }
 
     @Test("Options that small multiples cannot have are refused, and a record contains the data of all charts")

@@ -52,6 +52,19 @@ import Testing
         #expect(other?.description == "the source of bars: no symbol B; there are A")
     }
 
+    @Test("Closes alone are a line by default, in a window of any length", arguments: [30, 300, 20_000])
+    func closes(count: Int) throws {
+        var closes = BarSeries.random(count, every: .day)
+        (closes.open, closes.high, closes.low) = (closes.close, closes.close, closes.close)
+        func type(_ bars: BarSeries, _ kind: SeriesKind? = nil) throws -> String? {
+            var chart = ChartSpecification { Plot { Prices("A", as: kind) } }
+            chart.closedTime.continuous = true
+            return try Picture(chart, source: bars).drawing.description.series.first?.type
+        }
+        #expect(try type(closes) == "line" && type(closes, .candlestick) == "candlestick")
+        #expect(try type(BarSeries.random(count, every: .day)) == "candlestick")
+    }
+
     @Test("All data of a picture are read in one transaction")
     func questions() throws {
         let store = try Store()

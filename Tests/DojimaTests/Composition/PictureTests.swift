@@ -78,6 +78,8 @@ import Testing
         let picture = try Picture(try ChartSpecification(Array(text.utf8), as: .yaml), source: store)
         let names = picture.drawing.description.series.map(\.id).filter { $0.contains("rsi") }
         #expect(names == ["OTHER.rsi:14", "OTHER.rsi:7", "rsi:7"], "\(names)")
+        let shown = picture.drawing.description.texts.filter { $0.role == "legend" }.map(\.text)
+        #expect(["OTHER RSI 14", "OTHER RSI 7", "SPX RSI 7"].allSatisfy(shown.contains), "\(shown)")
     }
 
     @Test("Lines and bars of several symbols have the names of the instruments, unless these are long or equal")
@@ -103,6 +105,28 @@ import Testing
                     #expect(isDrawn, "\(name), by symbol: \(bySymbol)")
                 }
             }
+        }
+    }
+
+    @Test("A chart names its symbols by the symbols or by the names of the instruments, as requested")
+    func symbolNames() throws {
+        let store = try PictureTests.store()
+        var options = ImportOptions()
+        (options.reading.symbol, options.calendar) = ("OTHER", "XNYS")
+        _ = try Importer(into: store, options: options).run(files: [PictureTests.file])
+        let long = "An instrument with a name that is long"
+        try store.save(Instrument(symbol: "SPX", name: long, calendar: "XNYS"))
+        try store.save(Instrument(symbol: "OTHER", name: "Other", calendar: "XNYS"))
+        for (names, one, several) in [
+            ("auto", "SPX · \(long)", "SPX, Other"), ("symbol", "SPX", "SPX, OTHER"), ("name", long, "\(long), Other"),
+        ] {
+            let series = ["[{symbol: SPX}]", "[{symbol: SPX}, {symbol: OTHER}]"]
+            let drawn = try series.map { series in
+                let text = "panes: [{series: \(series)}]\nwindow: {last: 3M}\nnames: \(names)\n"
+                return try Picture(try ChartSpecification(text), source: store).drawing.description
+            }
+            #expect(drawn.map(\.title) == [one, several])
+            #expect(drawn[1].texts.contains { $0.role == "series-name" && $0.text.hasPrefix(String(several.suffix(5))) }, "\(names)")
         }
     }
 

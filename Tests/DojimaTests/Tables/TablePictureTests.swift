@@ -216,9 +216,10 @@ import Testing
 
     // MARK: Files without bars
 
-    private func chart(_ text: String, _ name: String = "file.csv", kind: SeriesKind? = nil) throws -> Picture {
+    private func chart(_ text: String, _ name: String = "file.csv", kind: SeriesKind? = nil, stack: Stack? = nil) throws -> Picture {
         let path = try file(text, name)
-        let specification = ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: path) { $0.kind = kind }])])
+        let specification = ChartSpecification(
+            panes: [PaneSpecification(series: [SeriesSpecification(symbol: path) { ($0.kind, $0.stack) = (kind, stack) }])])
         return try Picture(specification)
     }
 
@@ -238,6 +239,14 @@ import Testing
         }
     }
 
+    @Test("A file without prices whose series is stacked is drawn as a stacked table")
+    func stackedFallback() throws {
+        let text = "answer,yes,no\nA,1,3\nB,2,2\n"
+        for stack in [nil, Stack("s", form: .share)] {
+            #expect(try chart(text, kind: .column, stack: stack).specification.table?.stack == stack?.form)
+        }
+    }
+
     @Test("A table without a column of times needs a type or a column, and the refusal names both")
     func needsType() throws {
         let text = "name,value\nA,1\nB,2\n"
@@ -245,7 +254,8 @@ import Testing
         #expect(error.contains("its columns are name, value: to draw a table, give `type` such as column, or `x` name"), "\(error)")
         #expect(try chart(text, kind: .column).drawing.description.series.map(\.type) == ["column"])
         #expect(failure("x,y\n0,1\n1,2\n2,4\n").contains("give `type` such as column, or `x` x"))
-        #expect(try chart("x,y\n0,1\n1,2\n2,4\n", kind: .scatter).drawing.description.series.map(\.type) == ["scatter"])
+        let scatter = try chart("x,y\n0,1\n1,2\n2,4\n", kind: .scatter).drawing.description
+        #expect(scatter.series.map(\.type) == ["scatter"] && scatter.texts.contains { $0.text == "x" })
     }
 
     @Test(

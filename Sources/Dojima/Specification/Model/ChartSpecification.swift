@@ -71,6 +71,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var panLimits = PanLimits.data
     /// The times of the bars that are marked as selected, in the series of all symbols; a time without a bar marks none.
     public var selected: [TimeText] = []
+    /// The names of symbols in the heading, at lines and at bars.
+    public var names = SymbolNames.auto
     /// Whether bars narrower than pixels allow are grouped into longer ones; lines are downsampled, which draws the same.
     public var grouping = Grouping.auto
     /// The name of a theme of the catalog; `nil` for the light one.
@@ -108,6 +110,10 @@ public struct ChartSpecification: Sendable, Equatable {
 
     /// The axes that are moved by drags and pinches over a plot: the time axis alone, or also the value axes of the plot.
     public enum PannedAxes: String, Sendable, CaseIterable { case time, both }
+
+    /// What symbols are named by: several by the short names of their instruments, and one by symbol and name (`auto`), or always by the
+    /// symbol or the name.
+    public enum SymbolNames: String, Sendable, CaseIterable { case auto, symbol, name }
 
     /// How bars narrower than pixels are drawn.
     public enum Grouping: String, Sendable, CaseIterable { case auto, off }
@@ -255,6 +261,10 @@ extension ChartSpecification: Record {
             Field(
                 "metrics", \.metrics, .record,
                 "Groups of series that are shown and hidden together, and presets of them; a pane whose series are all hidden is left out."
+            ),
+            Field(
+                "names", \.names, .word(of: SymbolNames.allCases),
+                "The names of symbols in the heading, at lines and at bars: the symbol, or the name of the instrument; auto names one symbol by both, and several by short names."
             ),
             Field(
                 "grouping", \.grouping, .word(of: Grouping.allCases),

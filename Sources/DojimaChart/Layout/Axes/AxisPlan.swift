@@ -218,23 +218,28 @@ struct AxisPlan {
     /// The title, preceded by the power of ten.
     var title: String { [power, axis.shownTitle].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ") }
 
-    /// The title of the axis, followed for an inverted axis by "inverted" with an arrow in the direction of larger values.
+    /// The title of the axis, followed by what its labels do not show about its scale.
     func sideTitle(isVertical: Bool) -> String {
-        saysInverted ? (title.isEmpty ? "" : title + " ") + inversion(isVertical: isVertical) : title
+        [title, scaleText(isVertical: isVertical)].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The titles without one of which the labels would be misread, longest first.
     func neededTitles(isVertical: Bool) -> [String] {
-        [sideTitle(isVertical: isVertical)]
-            + (saysInverted ? [[power, inversion(isVertical: isVertical)].compactMap { $0 }.joined(separator: " ")] : [])
+        let scale = scaleText(isVertical: isVertical)
+        return [sideTitle(isVertical: isVertical)] + (scale.isEmpty ? [] : [[power, scale].compactMap { $0 }.joined(separator: " ")])
     }
 
-    private func inversion(isVertical: Bool) -> String { isVertical ? "inverted \u{2190}" : "inverted \u{2193}" }
+    /// Says that the scale is logarithmic, and for an inverted axis "inverted" with an arrow in the direction of larger values; empty for
+    /// other axes.
+    private func scaleText(isVertical: Bool) -> String {
+        guard axis.categories.isEmpty, axis.style.showsLabels else { return "" }
+        let inversion = isVertical ? "inverted \u{2190}" : "inverted \u{2193}"
+        guard scale.isLogarithmic else { return axis.inverted ? inversion : "" }
+        return axis.inverted ? "log, \(inversion)" : "log scale"
+    }
 
     /// Whether the labels would be misread without the title, so that tags do not cover it.
-    var needsTitle: Bool { (power != nil || saysInverted) && axis.titlePlacement == .end }
-
-    private var saysInverted: Bool { axis.inverted && axis.categories.isEmpty && axis.style.showsLabels }
+    var needsTitle: Bool { (power != nil || !scaleText(isVertical: false).isEmpty) && axis.titlePlacement == .end }
 
     /// Returns the text of a value in tags and legends.
     func text(_ value: Double) -> String { format.text(value, decimals: shownDecimals, in: unit) }
@@ -250,6 +255,11 @@ struct AxisPlan {
 
     /// Returns the text of a difference between two values, with its sign.
     func signedText(_ value: Double) -> String { format.signedText(value, decimals: shownDecimals, in: unit) }
+
+    /// Returns the text of a change, with its share of the value before in percent if that is above zero.
+    func changeText(_ change: Double, from before: Double) -> String {
+        signedText(change) + (before > 0 ? " (\(NumberText.signedPercent(change / before * 100)))" : "")
+    }
 
     /// - Parameter hasEndLabels: whether there is a column of names between the plot and the axes at the right.
     static func plans(

@@ -38,7 +38,7 @@ extension Chart {
 extension ResolvedSeries {
     /// Returns the range of the visible rows of all series that are not hidden, with baselines. If all are hidden, those whose legend
     /// entries stay listed determine the range, so that the axis keeps its values. A study far from the prices on which it is based, which
-    /// would leave them less than half of the height, is not part of the range.
+    /// would leave them less than half of the height, is not part of the range, and neither is the outlier of a series.
     ///
     /// - Parameter origin: the common starting value of the series of a rebased axis. It is part of the range unless the lines would then
     ///   take less than a third of the height, for example if the base is long before the visible range.
@@ -46,7 +46,7 @@ extension ResolvedSeries {
         var (range, studies) = (ClosedRange<Double>?.none, [ClosedRange<Double>]())
         let isEmpty = !placed.contains(where: \.isShown)
         for item in placed where item.isShown || isEmpty && item.series.keepsLegendEntry {
-            guard let extent = item.extent(item.visibleRows) else { continue }
+            guard let extent = item.extent(item.rangeRows) else { continue }
             let own = joined(extent, item.baseline(isLogarithmic: isLogarithmic).map { $0...$0 })
             if item.series.basedOn == nil { range = joined(range, own) } else if let own { studies.append(own) }
         }

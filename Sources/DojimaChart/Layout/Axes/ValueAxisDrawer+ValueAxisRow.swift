@@ -12,7 +12,7 @@ extension ValueAxisDrawer {
         var (drawn, occupied) = (Drawn(), texts)
         let title = plan.sideTitle(isVertical: true)
         if plan.needsTitle {
-            // Tags take precedence: the title is drawn where it overlaps none, shortened to "inverted" if necessary.
+            // Tags take precedence: the title is drawn where it overlaps none, shortened to the kind of scale if necessary.
             let taken = tags.map { transform.value($0.middle) - $0.length / 2...transform.value($0.middle) + $0.length / 2 }
             let runs = plan.neededTitles(isVertical: true).map {
                 text($0, theme.text, endingAt: plotSpan.maxX, middle: ownMiddle, role: "axis-title")

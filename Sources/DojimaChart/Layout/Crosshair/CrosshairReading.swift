@@ -94,9 +94,8 @@ struct CrosshairReader {
         var entries = prices.filter { ($0.0 == "Close" || hasOpen) && $0.1.isFinite }.map {
             CrosshairReading.Entry(label: $0.0, text: plan.text($0.1) + $0.2, color: theme.strongText)
         }
-        if plan.axis.rebasing == nil, let (change, fraction) = bars.change(at: row) {
-            let text = "\(plan.signedText(change)) (\(NumberText.signedPercent(fraction * 100)))"
-            entries.append(CrosshairReading.Entry(label: "Change", text: text, color: color))
+        if plan.axis.rebasing == nil, let (change, before) = bars.change(at: row) {
+            entries.append(CrosshairReading.Entry(label: "Change", text: plan.changeText(change, from: before), color: color))
         }
         if bars.volume[row].isFinite {
             entries.append(

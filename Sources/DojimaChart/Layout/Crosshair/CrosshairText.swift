@@ -60,7 +60,9 @@ extension CrosshairReader {
         switch word {
         case "change": return bars.change(at: point.row).map { plan.signedText($0.change) }
         case "percent":
-            return bars.change(at: point.row, plan.axis.rebasing).map { NumberText.signedPercent($0.fraction * 100) }
+            return bars.change(at: point.row, plan.axis.rebasing).flatMap { change, base in
+                base > 0 ? NumberText.signedPercent(change / base * 100) : nil
+            }
         default: return bars.column(word).flatMap { text($0[point.row], of: word, plan) }
         }
     }
@@ -122,16 +124,15 @@ extension ResolvedSeries {
 }
 
 extension BarSeries {
-    /// Returns the change since the close of the previous bar, or since the bar's open if it is the first, and its share of that price;
-    /// `nil` if there is none.
+    /// Returns the change since the close of the previous bar, or since the bar's open if it is the first, and that price; `nil` if there is
+    /// no change.
     ///
-    /// - Parameter rebasing: the unit of the values. Values in percent are changes themselves, so the share is calculated from the prices.
-    func change(at row: Int, _ rebasing: Rebasing? = nil) -> (change: Double, fraction: Double)? {
+    /// - Parameter rebasing: the unit of the values. Values in percent are changes themselves, so the price is calculated from them.
+    func change(at row: Int, _ rebasing: Rebasing? = nil) -> (change: Double, base: Double)? {
         let before = row > 0 ? close[row - 1] : open[row]
         let change = close[row] - before
         let base = rebasing?.unit == .percent ? 100 + before : before
-        guard change.isFinite, base != 0 else { return nil }
-        return (change, change / abs(base))
+        return change.isFinite ? (change, base) : nil
     }
 
     /// Returns the column with the given name; `nil` if there is none.

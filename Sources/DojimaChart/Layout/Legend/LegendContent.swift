@@ -95,8 +95,13 @@ struct LegendContent {
     private var heatKeys: [LegendLine] {
         pane.listedSeries.filter { $0.isShown && $0.isStriped && $0.series.palette == nil }.map { item in
             let heat = ResolvedHeat(item.series.heat ?? HeatScale(), item.series.data.heat)
-            let ends = [heat.center - heat.limit, heat.center + heat.limit].map { value in
-                item.isBars ? NumberText.signedPercent(value * 100) : plans[item.axis].text(value, of: item)
+            let quantities = item.series.data.heat
+            // The colours at the ends stand also for quantities beyond the limit.
+            let ends = [(-heat.limit, "\u{2264} "), (heat.limit, "\u{2265} ")].map { limit, sign in
+                let value = heat.center + limit
+                let isExceeded = quantities.contains { limit < 0 ? $0 < value : $0 > value }
+                let text = item.isBars ? NumberText.signedPercent(value * 100) : plans[item.axis].text(value, of: item)
+                return isExceeded ? sign + text : text
             }
             let name = item.isBars ? "Change" : item.series.name
             return LegendLine(
@@ -140,7 +145,7 @@ struct LegendContent {
             let numbers = levels.map { abs($0) >= min(100_000, 1000 * maximum) ? NumberText.compact($0) : plan.text($0) }
             let items = [
                 LegendLine.Item(text: rule, color: theme.text, gap: 8),
-                LegendLine.Item(text: numbers.joined(separator: ", "), color: theme.strongText, gap: 8),
+                LegendLine.Item(text: "(" + numbers.joined(separator: ", ") + ")", color: theme.text, gap: 4),
             ]
             let choices = [numbers.isEmpty ? [items[0]] : items, [items[0]]].map {
                 LegendLine(symbol: .block, line: Theme.Line(color), items: $0)
@@ -156,7 +161,8 @@ struct LegendContent {
         guard rule.expression != nil else { return "otherwise" }
         let annotations = ([pane.pane] + chart.panes).flatMap(\.annotations)
         // An id may begin with another one.
-        return rule.lines.sorted { $0.count > $1.count }.reduce(rule.condition) { text, id in
+        let condition = rule.condition.replacing(" -", with: " \u{2212}")
+        return rule.lines.sorted { $0.count > $1.count }.reduce(condition) { text, id in
             guard let line = annotations.first(where: { $0.id == id }), let value = line.level else { return text }
             let name = line.text.isEmpty ? NumberText.plain(value, decimals: NumberText.decimals(of: value)) : line.text
             return text.replacing("line:\(id)", with: name)
@@ -228,8 +234,7 @@ struct LegendContent {
         case .index(let origin):
             return close.isFinite ? NumberText.signed((close / origin - 1) * 100, decimals: plan.shownDecimals) + "%" : nil
         case .price, nil:
-            guard change.isFinite, before != 0 else { return nil }
-            return "\(plan.signedText(change)) (\(NumberText.signedPercent(change / abs(before) * 100)))"
+            return change.isFinite ? plan.changeText(change, from: before) : nil
         }
     }
 

@@ -90,6 +90,17 @@ struct ResolvedSeries {
         return joined(stack.starts.extent(rows), stack.ends.extent(rows))
     }
 
+    /// The visible rows that determine the range of the axis: all except the row of the outlier.
+    var rangeRows: [Int] {
+        guard let outlier = series.outlier else { return visibleRows }
+        let time = series.data.time
+        let others = visibleRows.filter { row in
+            let isBefore = row + 1 < time.count ? time[row + 1] <= outlier : false
+            return isBefore || time[row] > outlier
+        }
+        return others.isEmpty ? visibleRows : others
+    }
+
     /// Whether each value is a stripe as high as the plot.
     var isStriped: Bool { series.kind == .heat && !series.data.hasCells }
 

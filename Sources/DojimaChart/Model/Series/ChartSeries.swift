@@ -42,6 +42,8 @@ public struct ChartSeries: Sendable {
     public var basedOn: String?
     /// The row whose value all values are measured from, on a rebased axis; `nil` for other series.
     var baseRow: Int?
+    /// The time of a bar that is not part of the automatic range of the axis, so that the others have room; `nil` for none.
+    package var outlier: Instant?
     /// The value from which the series grows in an animation, if its kind has no baseline; `nil` for the bottom of the plot.
     package var growsFrom: Double?
     /// The labels of the columns or cells that are hatched because their period is incomplete, by row; `nil` if there are none.

@@ -21,6 +21,8 @@ struct BarGeometry {
     /// The fraction of a slot that the body of a named bar occupies in a large picture, in which few bars of the usual maximum width would
     /// look sparse.
     static let shareOfNamed = 0.6
+    /// The maximum width of the body of a named bar in logical pixels.
+    static let widestNamed = 160.0
     /// The minimum width of a slot, in device pixels, that has space for a body of three pixels.
     static let narrowest = 3.4
     /// The minimum width of a slot, in device pixels, for strokes two pixels wide: most neighbours are still separated.
@@ -51,7 +53,7 @@ struct BarGeometry {
         form = .bodies
         // Small bars need their width, large ones need gaps.
         let fraction = gap.map { 1 - $0 } ?? 0.7 + 0.1 * max(0, 1 - (slot / grid.scale - 6) / 18)
-        let widest = max(BarGeometry.widest, isNamed ? BarGeometry.shareOfNamed * slotWidth : 0)
+        let widest = max(BarGeometry.widest, isNamed ? min(BarGeometry.shareOfNamed * slotWidth, BarGeometry.widestNamed) : 0)
         let maximumWidth = gap == nil ? min(slot.rounded(.down) - 1, (widest * grid.scale).rounded(.down)) : slot.rounded(.down)
         var width = max(1, min(maximumWidth, (slot * fraction).rounded()))
         let wide = width / grid.scale

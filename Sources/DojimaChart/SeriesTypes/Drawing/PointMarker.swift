@@ -75,10 +75,14 @@ extension PointMarker: Record {
 
 extension SeriesPlot {
     /// Returns the marks of the options at the points of a column, in the colours of a palette if there is one. If the options have no
-    /// marks, those of the theme's line are drawn at intervals.
+    /// marks, those of the theme's line are drawn at intervals, and discs at the points of which the palette colours only the marks.
     func markers(_ column: [Double]) -> [Shape] {
         if options.marker != nil || pointMarker != nil { return markers(column, options.marker) }
-        return line.marker.map { markers(column, $0, at: spacedIndices(for: $0)) } ?? []
+        let marked = pointColors.map { colors in
+            visible.filter { colors.marker($0) != nil && colors.stroke($0) == nil && colors.fill($0) == nil }
+        }
+        return (line.marker.map { markers(column, $0, at: spacedIndices(for: $0)) } ?? [])
+            + markers(column, PointMarker(), at: marked ?? [])
     }
 
     /// - Parameter marker: the mark of the points for which the series' function returns none; `nil` for no mark.

@@ -41,7 +41,7 @@ struct GapMarkArguments: ParsableArguments {
     @Option(
         name: .customLong(marksOption), defaultAsFlag: GapMarksArgument.all, parsing: .next,
         help: ArgumentHelp(
-            "Mark where closed time is left out: all of it, or classes separated by commas: weekend, holiday, night, lunch, half-day, rule, inferred. By default long breaks are marked if closed time is inferred; off marks nothing.",
+            "Mark where closed time is left out: all of it, or classes separated by commas: weekend, holiday, night, lunch, half-day, rule, inferred. By default those between intraday bars are marked, and long ones without data; off marks nothing.",
             valueName: "classes"))
     var kinds: GapMarksArgument?
 

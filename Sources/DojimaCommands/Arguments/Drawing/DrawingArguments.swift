@@ -22,7 +22,7 @@ struct DrawingArguments: KeyOptionGroup {
 
     @Option(
         help: ArgumentHelp(
-            "How prices are drawn: \(ChartTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick, and line for further symbols)",
+            "How prices are drawn: \(ChartTypeArgument.allValueStrings.joined(separator: ", ")). (default: candlestick, and line for further symbols and for closes alone)",
             valueName: "type"))
     var type: ChartTypeArgument?
 
@@ -80,6 +80,8 @@ struct DrawingArguments: KeyOptionGroup {
 
     @Option(help: ArgumentHelp("Label the points of the symbols with values, times or both.", valueName: "content"))
     var labels: PointLabels.Content?
+
+    @Option(key: "names", "names") var names: KeyArgument
 
     @Option(key: "grouping", "group") var group: KeyArgument
 

@@ -8,13 +8,14 @@ struct FacetArguments: ParsableArguments {
     static let topic = HelpTopic(
         name: "compare", title: "Several symbols", summary: "Several symbols in one chart, or a small chart for each.",
         groups: ["Small charts"],
-        options: ["percent", "indexed", "prices", "base", "by-symbol", "highlight", "stack", "side-by-side", "series-color"],
+        options: ["percent", "indexed", "prices", "base", "by-symbol", "highlight", "stack", "side-by-side", "names", "series-color"],
         examples: [
             "dojima chart SPX IXIC GOOG --percent --base 2018-01-02 --last 1y", "dojima chart SPX IXIC --indexed --from 2008",
             "dojima chart SPX IXIC --prices --highlight SPX --last 1y", "dojima chart SPX IXIC GOOG --by-symbol --last 1y",
             "dojima chart SPX IXIC GOOG --facet --columns 2 --shared-y --percent --last 1y",
             "dojima chart SPX IXIC --type area --stack share --last 1y",
             "dojima chart SPX IXIC --type column --side-by-side --interval 1M --last 1y",
+            "dojima chart SPX IXIC --names symbol --last 1y",
             "dojima chart SPX IXIC --type candlestick --axis right --axis left --series-color SPX=1 --last 3M",
         ])
 

@@ -86,6 +86,20 @@ import Testing
         }
     }
 
+    @Test("A logarithmic axis says so beside its labels", arguments: [PlotOrientation.horizontal, .vertical])
+    func logarithmic(_ orientation: PlotOrientation) {
+        for (scale, isInverted, wanted) in [
+            (ValueAxis.Scale.logarithmic, false, ["log scale"]), (.linear, false, []),
+            (.logarithmic, true, [orientation == .vertical ? "log, inverted \u{2190}" : "log, inverted \u{2193}"]),
+        ] {
+            var picture = chart(
+                [ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(dailyBars(60)))],
+                axes: [ValueAxis(id: "price") { ($0.scale, $0.inverted) = (scale, isInverted) }], time: dailyAxis(60))
+            picture.options.orientation = orientation
+            #expect(picture.drawn.description.texts.filter { $0.role == "axis-title" }.map(\.text) == wanted)
+        }
+    }
+
     @Test("No bar of an inverted axis is behind the legend or in the area of the volume")
     func room() throws {
         for seed in 1...12 as ClosedRange<UInt64> {

@@ -63,6 +63,17 @@ struct LegendTests {
         }
     }
 
+    @Test(
+        "A change from a price at or below zero has no percentage",
+        arguments: [(2.0, -1.0, true), (-2, -3, false), (-2, 1, false), (0, 1, false)])
+    func negativePrices(before: Double, close: Double, hasPercentage: Bool) {
+        let rows = [before, close].map { ($0, $0 + 1, $0 - 1, $0) }
+        let series = ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(BarSeries(prices: rows)))
+        let legend = chart([series], time: dailyAxis(2)).drawn.description.texts.filter { $0.role == "legend" }.map(\.text)
+        #expect(legend.contains { $0.hasSuffix("%)") } == hasPercentage, "\(legend)")
+        #expect(legend.contains { $0.hasPrefix(close > before ? "+" : "\u{2212}") }, "\(legend)")
+    }
+
     /// All texts and plain rectangles of a scene, also those in groups.
     private func parts(_ shapes: [Shape]) -> (texts: [TextRun], fills: [(box: Rect, fill: Fill)]) {
         var parts: (texts: [TextRun], fills: [(box: Rect, fill: Fill)]) = ([], [])

@@ -40,7 +40,7 @@ extension AnalysisDrawing {
         }
         let margin = max((highest - lowest) * 0.12, highest * 0.05, 0.5)
         let (axis, gains) = canvas.percentAxes(
-            max(0, lowest - margin)...highest + margin, format: .percent, titles: ("Volatility in a year", "Return in a year"), margin: 0.15
+            max(0, lowest - margin)...highest + margin, format: .percent, titles: ("Annualized volatility", "CAGR"), margin: 0.15
         )
         let dots = ChartSeries.points("symbols", "Symbols", at: points.map { ($0.risk, $0.gain) }, size: canvas.isSmall ? 6 : 9)
         let names = points.enumerated().map { index, point in

@@ -294,6 +294,13 @@ import Testing
         }
     }
 
+    @Test("Rows of a table of returns name their last day where these differ") func lastDays() throws {
+        let different = try texts("performance", symbols: 3)
+        #expect(different.contains("SPX to 31 Dec 2018") && different.contains { $0.hasSuffix(" to 1 Mar 2013") }, "\(different)")
+        let same = try texts("performance", symbols: 2)
+        #expect(same.contains("SPX") && !same.contains("SPX to 31 Dec 2018"))
+    }
+
     @Test("Each symbol of a risk-return scatter is labelled with its name") func scatterNames() throws {
         let picture = try Picture(try specification("summary", symbols: 3, size: Size(800, 600)), source: store)
         let names = picture.drawing.description.texts.filter { $0.role == "annotation" }.map(\.text)

@@ -73,10 +73,10 @@ private struct SummaryTable {
     init(_ canvas: AnalysisCanvas, rows: Int) throws {
         (self.canvas, self.rows) = (canvas, rows)
         let all = [
-            Figure(column: .annualReturn, title: "Return p.a."),
+            Figure(column: .annualReturn, title: "CAGR"),
             Figure(column: .volatility, title: "Volatility", format: .percent),
             Figure(column: .sharpe, title: "Sharpe", factor: 1, format: .number, decimals: 2),
-            Figure(column: .maximumDrawdown, title: "Drawdown"),
+            Figure(column: .maximumDrawdown, title: "Max drawdown"),
             Figure(column: .totalReturn, title: "Total"),
             Figure(column: .sortino, title: "Sortino", factor: 1, format: .number, decimals: 2),
             Figure(column: .calmar, title: "Calmar", factor: 1, format: .number, decimals: 2),

@@ -33,13 +33,21 @@ package struct BookIndex: Sendable {
         self.theme = theme
     }
 
-    private static let lineHeight = 18.0
-    private static let margin = 24.0
-    private static let gap = 32.0
-    private static let headerHeight = 64.0
+    /// The size of the type and of all distances: larger for few entries, which would leave most of a page empty.
+    private var zoom: Double { [2, 1.5].first { grid($0).columns * grid($0).rows >= entries.count } ?? 1 }
+    private var lineHeight: Double { 18 * zoom }
+    private var margin: Double { 24 * zoom }
+    private var gap: Double { 32 * zoom }
+    private var headerHeight: Double { 64 * zoom }
+    private var columns: Int { grid(zoom).columns }
+    private var rows: Int { grid(zoom).rows }
 
-    private var columns: Int { max(1, Int(clamping: (size.width - 2 * BookIndex.margin + BookIndex.gap) / (300 + BookIndex.gap))) }
-    private var rows: Int { max(1, Int(clamping: (size.height - BookIndex.headerHeight - BookIndex.margin) / BookIndex.lineHeight)) }
+    /// Returns the columns and rows of a page at a size of the type; no rows if not even one column of the usual width fits.
+    private func grid(_ zoom: Double) -> (columns: Int, rows: Int) {
+        let columns = Int(clamping: (size.width / zoom - 2 * 24 + 32) / (300 + 32))
+        let rows = Int(clamping: (size.height / zoom - 64 - 24) / 18)
+        return zoom == 1 ? (max(1, columns), max(1, rows)) : (max(0, columns), max(0, rows))
+    }
 
     /// The number of pages that the index takes.
     package var count: Int { max(1, (entries.count + columns * rows - 1) / (columns * rows)) }
@@ -48,33 +56,34 @@ package struct BookIndex: Sendable {
     package func page(_ number: Int, measure: TextMeasure) -> (scene: Scene, links: [(box: Rect, page: Int, top: Double)]) {
         var scene = Scene(size: size, background: theme.background)
         var links: [(box: Rect, page: Int, top: Double)] = []
-        let heading = Font(family: theme.fontFamily, size: 20, weight: .semibold)
-        let (bold, plain) = (Font(family: theme.fontFamily, size: 12, weight: .semibold), Font(family: theme.fontFamily, size: 12))
+        let heading = Font(family: theme.fontFamily, size: 20 * zoom, weight: .semibold)
+        let plain = Font(family: theme.fontFamily, size: 12 * zoom)
+        let bold = Font(family: theme.fontFamily, size: 12 * zoom, weight: .semibold)
         func add(_ text: String, _ font: Font, _ color: Color, x: Double, y: Double) {
             guard !text.isEmpty else { return }
             scene.shapes.append(
                 .text(TextRun(text, font: font, color: color, origin: Point(x, y), extent: measure(text, font), role: "index")))
         }
-        add(title, heading, theme.strongText, x: BookIndex.margin, y: 36)
-        let width = (size.width - 2 * BookIndex.margin - Double(columns - 1) * BookIndex.gap) / Double(columns)
+        add(title, heading, theme.strongText, x: margin, y: 36 * zoom)
+        let width = (size.width - 2 * margin - Double(columns - 1) * gap) / Double(columns)
         let shown = entries.dropFirst(number * columns * rows).prefix(columns * rows)
-        let symbolWidth = min(width * 0.5, (shown.map { measure($0.symbol, bold).width }.max() ?? 0) + 12)
+        let symbolWidth = min(width * 0.5, (shown.map { measure($0.symbol, bold).width }.max() ?? 0) + 12 * zoom)
         for (index, entry) in shown.enumerated() {
-            let x = (BookIndex.margin + Double(index / rows) * (width + BookIndex.gap)).rounded()
-            let top = BookIndex.headerHeight + Double(index % rows) * BookIndex.lineHeight
-            let baseline = top + 13
+            let x = (margin + Double(index / rows) * (width + gap)).rounded()
+            let top = headerHeight + Double(index % rows) * lineHeight
+            let baseline = top + 13 * zoom
             let page = String(entry.page + count)
             let pageX = x + width - measure(page, plain).width
             let symbol = shortened(entry.symbol, bold, to: width * 0.7, measure)
             add(symbol, bold, theme.strongText, x: x, y: baseline)
-            let nameX = x + max(symbolWidth, measure(symbol, bold).width + 12)
-            add(shortened(entry.name, plain, to: pageX - nameX - 12, measure), plain, theme.text, x: nameX, y: baseline)
+            let nameX = x + max(symbolWidth, measure(symbol, bold).width + 12 * zoom)
+            add(shortened(entry.name, plain, to: pageX - nameX - 12 * zoom, measure), plain, theme.text, x: nameX, y: baseline)
             add(page, plain, theme.text, x: pageX, y: baseline)
-            links.append((Rect(x: x, y: top, width: width, height: BookIndex.lineHeight), entry.page + count, entry.top))
+            links.append((Rect(x: x, y: top, width: width, height: lineHeight), entry.page + count, entry.top))
             if index % rows < rows - 1, index + 1 < shown.count {
                 scene.shapes.append(
                     .rectangles(
-                        [Rect(x: x, y: (top + BookIndex.lineHeight).rounded(), width: width, height: 0.5)], fill: .color(theme.grid)))
+                        [Rect(x: x, y: (top + lineHeight).rounded(), width: width, height: 0.5)], fill: .color(theme.grid)))
             }
         }
         return (scene, links)

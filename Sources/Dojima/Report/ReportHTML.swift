@@ -124,10 +124,11 @@ struct ReportHTML {
     }
 
     private static func table(_ table: ReportTable, of owner: String) -> String {
-        let head = table.columns.map { "<th scope=\"col\">\(escapedForHTML($0))</th>" }.joined()
+        func span(_ column: Int) -> String { table.wideColumns.contains(column) ? " class=\"span\"" : "" }
+        let head = table.columns.enumerated().map { "<th scope=\"col\"\(span($0))>\(escapedForHTML($1))</th>" }.joined()
         let rows = table.rows.map { row in
-            "<tr><th scope=\"row\">\(escapedForHTML(row[0]))</th>" + row.dropFirst().map { "<td>\(escapedForHTML($0))</td>" }.joined()
-                + "</tr>\n"
+            let cells = row.enumerated().dropFirst().map { "<td\(span($0))>\(escapedForHTML($1))</td>" }.joined()
+            return "<tr><th scope=\"row\">\(escapedForHTML(row[0]))</th>\(cells)</tr>\n"
         }
         let text = """
             <div class="wide" tabindex="0" role="region" aria-label="\(escapedForHTML(owner + table.caption))"><table>
@@ -176,7 +177,7 @@ struct ReportHTML {
         th,td{padding:3px 10px 3px 0;text-align:right;border-bottom:1px solid var($line);white-space:nowrap;font-weight:400}
         @media screen and (max-width:600px){
         table{font-size:12px}
-        th,td{padding-right:4px;white-space:normal}
+        th,td{padding-right:6px;white-space:normal}
         .span{display:none}
         }
         thead th{color:var($quiet);vertical-align:bottom}

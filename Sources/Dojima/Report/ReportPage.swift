@@ -66,6 +66,8 @@ struct ReportTable: Sendable {
     var columns: [String]
     /// A row has a cell for each column: dates as `2018-12-31`, numbers with a point and an ASCII sign, so that spreadsheets read them.
     var rows: [[String]]
+    /// The indices of the columns for which a phone has no room; screens that narrow leave them out.
+    var wideColumns: Set<Int> = []
     /// Whether a picture shows the same numbers; the page then collapses the table.
     var isCollapsed = false
 }

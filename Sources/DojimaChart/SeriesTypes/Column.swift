@@ -26,7 +26,8 @@ extension SeriesKind {
                 guard values[row].isFinite else { continue }
                 let y = geometry.row(plot.scale.pixel(values[row]))
                 let start = plot.stack.map { geometry.row(plot.scale.pixel($0.starts[row])) } ?? zero
-                let own = plot.columnColor ?? (directions.isRising(row) ? rising : falling)
+                let tone = directions.isFlat(row) ? plot.theme.quietVolume : directions.isRising(row) ? rising : falling
+                let own = plot.columnColor ?? tone
                 let painted = plot.pointColors?.fill(index)
                 let gradient = painted == nil ? plot.options.gradient : nil
                 let color = painted ?? gradient?.middle ?? own
@@ -121,7 +122,7 @@ extension Rect {
     }
 }
 
-/// The choice between two tones for columns.
+/// The choice of a tone for columns.
 private struct ColumnDirection {
     private let first: [Double]
     private let second: [Double]
@@ -133,6 +134,9 @@ private struct ColumnDirection {
             (first, second) = ([], data.closes)
         }
     }
+
+    /// Whether the column is the volume of a bar that closes where it opens.
+    func isFlat(_ row: Int) -> Bool { !first.isEmpty && second[row] == first[row] }
 
     func isRising(_ row: Int) -> Bool { first.isEmpty ? second[row] >= 0 : !(second[row] < first[row]) }
 }

@@ -91,7 +91,7 @@ public struct Theme: Sendable, Equatable {
     package var mutedLine: Color { background.mixed(with: text, 0.42) }
 
     /// The colour of volume below prices, for bars of all directions: a light neutral grey, or a dark one on a dark background.
-    var quietVolume: Color { background.mixed(with: text, 0.3) }
+    package var quietVolume: Color { background.mixed(with: text, 0.3) }
 
     /// The colour of the names of hidden series.
     var mutedText: Color { background.mixed(with: text, 0.6) }

@@ -33,12 +33,22 @@ package struct ChartCommandLine: Sendable, Equatable {
         if made.size != ChartSpecification().size {
             add("size", "\(Int(clamping: chart.width))x\(Int(clamping: chart.height))")
         }
+        let house = HouseStyle.catalog.sorted { $0.key < $1.key }.first { chart.supplemented(by: $0.value) == chart }
+        if let house {
+            add("style", house.key)
+            made = made.supplemented(by: house.value)
+        }
+        let styled = house.map { ChartSpecification().supplemented(by: $0.value).node }
         var written = made.node
         if let legend = node["legend"], legend["position"] == nil {
             add("legend", Legend().position.rawValue)
             written.set("legend", [:])
         }
-        for key in ChartCommandLine.keys { write(key, of: node, in: &written) }
+        for key in ChartCommandLine.keys {
+            // The house style has set the key.
+            if let value = styled?[path: key.path], value == node[path: key.path] { continue }
+            write(key, of: node, in: &written)
+        }
         writeSurfaces(node["layout"]?["surfaces"], in: &written)
         writeAxisWidths(node["layout"]?["axisWidths"], in: &written)
         writeGapMarks(node["gapMarks"], in: &written)

@@ -83,12 +83,32 @@ import Testing
         let columns = drawing.scene.group("series-a").compactMap { shape -> ([Point], Color)? in
             if case .polygon(let points, .color(let color)) = shape { (points, color) } else { nil }
         }
-        #expect(columns.map(\.1) == [theme.rising, theme.falling, theme.rising, theme.falling])
+        #expect(columns.map(\.1) == [1, -1, 1, -1].map(theme.direction), "as in all pictures of returns")
         for (column, point) in zip(columns, polar.points) {
             let distances = column.0.map { hypot($0.x - polar.center.x, $0.y - polar.center.y) }
             let far = hypot(point.position.x - polar.center.x, point.position.y - polar.center.y)
             #expect(abs((distances.min() ?? 0) - min(zero, far)) < 1e-6 && abs((distances.max() ?? 0) - max(zero, far)) < 1e-6)
         }
+    }
+
+    @Test("The values of the rings are at the angle of the fewest columns, at the top by default", arguments: [nil, 0, 6])
+    func ringValues(missing: Int?) throws {
+        let values = (0..<12).map { $0 == missing ? Double.nan : 4 }
+        let chart = RadialChart(
+            categories: values.indices.map { "m\($0)" }, series: [RadialSeries(id: "a", name: "ACME", values: values)],
+            options: RadialOptions { $0.form = .column })
+        let drawing = Figure.radial(chart, in: frame(Size(600, 500))).drawn
+        let center = try #require(drawing.description.parts.polar).center
+        let numbers = drawing.description.texts.filter { Double($0.text) != nil }
+        #expect(numbers.count >= 2 && drawing.description.textFaults.isEmpty)
+        if let missing { #expect(numbers.allSatisfy { ($0.box.midY < center.y) == (missing == 0) }, "\(numbers)") }
+    }
+
+    @Test("The rings include the values of other charts") func otherValues() throws {
+        var chart = radar([4, 8, 6.5, 2])
+        chart.otherValues = [-3, 19]
+        let rings = try #require(Figure.radial(chart, in: frame(Size(800, 450))).drawn.description.parts.polar).rings.map(\.value)
+        #expect((rings.first ?? 0) <= -3 && (rings.last ?? 0) >= 19, "\(rings)")
     }
 
     @Test("Angles of numbers follow from the period, and spokes are at round numbers")

@@ -39,6 +39,23 @@ import Testing
         #expect(unflipped.count == 4 && zip(unflipped, [3.0, -2, 4, -5]).allSatisfy { $0.box.maxY <= y($1) })
     }
 
+    @Test("A label wider than its column at an end of the plot moves inside", arguments: [0, 29]) func ends(_ index: Int) throws {
+        let drawing = drawn(PointLabels(), (0..<30).map { $0 == index ? 7.25 : 0.5 }, size: Size(400, 300))
+        let (label, pane) = (try #require(labels(drawing).first { $0.text.hasPrefix("7") }).box, drawing.description.panes[0].box)
+        #expect(label.x >= pane.x && label.maxX <= pane.maxX && label.width > pane.width / 30)
+    }
+
+    @Test("The labels of dots are above positive and below negative values") func dots() throws {
+        let numbers = [3.0, -2, 4, -5]
+        let data = ValueSeries(time: numbers.indices.map { Instant(monday.adding(days: $0)) }, values: numbers)
+        let series = ChartSeries(id: "s", name: "S", kind: .scatter, data: .values(data)) { $0.labels = PointLabels() }
+        let chart = chart([series], axes: [ValueAxis(id: "v") { $0.range = .fixed(-8...8) }], time: dailyAxis(4))
+        let points = try #require(chart.pointField(measure: plainMeasure).series("s"))
+        let found = labels(chart.drawn)
+        #expect(found.count == 4)
+        for (label, (value, y)) in zip(found, zip(numbers, points.y)) { #expect((label.box.midY < y) == (value > 0), "\(label)") }
+    }
+
     @Test("Values are written with their own decimals, up to three digits of their range")
     func decimals() {
         let numbers: [([Double], [String])] = [

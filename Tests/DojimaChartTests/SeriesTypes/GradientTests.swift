@@ -1,4 +1,4 @@
-import DojimaChart
+@testable import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
@@ -66,6 +66,28 @@ import Testing
                 guard case .polygon(let points, .gradientAcross(let left, first, let right, second)) = $0 else { return false }
                 return points.allSatisfy { left - 1e-9...right + 1e-9 ~= $0.x } && right > left + 10
             } == 4)
+    }
+
+    @Test("The legend shows columns with a gradient in its middle colour") func legend() throws {
+        let gradient = ColorGradient(first, second)
+        let data = ValueSeries(time: (0..<4).map { Instant(monday.adding(days: $0)) }, values: [3, 5, 2, 6])
+        let series = ChartSeries(id: "s", name: "S", kind: .column, data: .values(data)) {
+            ($0.color, $0.gradient) = (.palette(0), gradient)
+        }
+        let drawn = fills(chart([series], time: dailyAxis(4)).drawn.scene.shapes.flatMap(\.flat))
+        #expect(drawn.contains { $0.fill == .color(gradient.middle) })
+        #expect(!drawn.contains { $0.fill == .color(ThemeCatalog.light.palette(0).fill) })
+    }
+
+    @Test("Volume is in a neutral grey where the price is unchanged, as its candle is") func unchanged() {
+        let time = (0..<3).map { Instant(monday.adding(days: $0)) }
+        let bars = BarSeries(
+            zip(time, [101.0, 99, 100]).map { Bar(time: $0, open: 100, high: 102, low: 98, close: $1, volume: 50) }, interval: .day)
+        let series = ChartSeries(id: "s", name: "S", kind: .column, data: .bars(bars))
+        let theme = ThemeCatalog.light
+        let shapes = chart([series], time: dailyAxis(3)).drawn.scene.group("series-s").flatMap(\.flat)
+        let drawn = fills(shapes).sorted { $0.rect.x < $1.rect.x }
+        #expect(drawn.map(\.fill) == [theme.risingVolume, theme.fallingVolume, theme.quietVolume].map { .color($0) })
     }
 
     @Test("Columns narrower than pixels have the colour in the middle of the gradient") func dense() {

@@ -26,8 +26,8 @@ import Testing
     @Test("The charts of all examples of the help are written with their original options", arguments: HelpExamples.charts)
     func help(_ example: String) throws {
         let given = HelpExamples.words(example)
-        // House styles are no part of a chart, but their contents are.
-        guard !given.contains(where: { ["--config", "--style", "--spec", "--print-sql", "-o", "--frame", "--show"].contains($0) }) else {
+        // The file of a house style is no part of a chart, but its contents are.
+        guard !given.contains(where: { ["--config", "--spec", "--print-sql", "-o", "--frame", "--show"].contains($0) }) else {
             return
         }
         let chart = try parsed(given)
@@ -104,6 +104,14 @@ import Testing
         }
         let line = try expectSame(chart, "\(seed)")
         #expect(!line.options.contains { $0.name == "set" }, "\(line.shellText)")
+    }
+
+    @Test("A built-in house style is written as its name, with the keys that differ from it") func houseStyle() throws {
+        #expect(try expectSame(parsed(["chart", "SPX", "--style", "editorial"]), "").shellText == "dojima chart SPX --style editorial")
+        let larger = try parsed(["chart", "SPX", "--style", "editorial", "--note", "N", "--set", "style.fontSize=18"])
+        let line = try expectSame(larger, "").shellText
+        #expect(line.contains("--style editorial") && !line.contains("readings") && line.contains("18"), "\(line)")
+        #expect(!ChartCommandLine(try parsed(["chart", "SPX"])).shellText.contains("--style"))
     }
 
     @Test("Each value is written as its option, and a key without an option is set") func values() throws {

@@ -101,6 +101,23 @@ import Testing
         #expect(!picture.drawing.description.texts.contains { $0.text.contains("in bins of") })
     }
 
+    @Test("Only the tails of a histogram have the colours of returns, and their texts are outside their limits") func tails() throws {
+        for width in [700.0, 1000, 1600] {
+            let specification = try specification("distribution", size: Size(width, 400))
+            let (theme, drawing) = (specification.drawnTheme, try Picture(specification, source: store).drawing)
+            let colors = shapes(drawing.scene.shapes, of: "series-count").compactMap { shape -> Color? in
+                if case .rectangles(_, .color(let color)) = shape { color } else { nil }
+            }
+            #expect(Set(colors).subtracting([theme.text]) == [theme.quietVolume, theme.direction(of: 1), theme.direction(of: -1)])
+            for (mark, words, isLeft) in [("low", "5% below", true), ("high", "5% above", false)] {
+                let line = try #require(drawing.description.annotations.first { $0.id == mark }?.points.first).x
+                let text = try #require(drawing.description.texts.first { $0.text.hasPrefix(words) }).box
+                // In a wide picture a text fits between the lines.
+                #expect(width > 1000 || (isLeft ? text.maxX < line : text.x > line), "\(width) \(words)")
+            }
+        }
+    }
+
     @Test("No text overlaps another or leaves the picture, and the same data give the same scene", arguments: 0..<kinds.count)
     func laws(number: Int) throws {
         let (kind, arguments, symbols) = AnalysisPictureTests.kinds[number]
@@ -228,6 +245,11 @@ import Testing
             }
             #expect(colors.contains(theme.direction(of: 1)) && colors.contains(theme.direction(of: -1)), "\(period)")
         }
+        let polar = try Picture(specification("seasonality", ["polar": "true"]), source: store).drawing.scene
+        let colors = shapes(polar.shapes, of: "series-mean").compactMap { shape -> Color? in
+            if case .polygon(_, .color(let color)) = shape { color } else { nil }
+        }
+        #expect(Set(colors) == [theme.direction(of: 1), theme.direction(of: -1)])
     }
 
     @Test("The columns around a circle are the means of the table of seasonality", .feature("S0-PD-07")) func polarMonths() throws {
@@ -236,6 +258,9 @@ import Testing
         let table = try #require(picture.analysis?.table)
         #expect(polar.points.map(\.value) == table.numbers(.mean).map { $0 * 100 } && polar.points.count == 12)
         #expect(polar.axes.map(\.label).first == "Jan" && polar.points.map(\.angle) == (0..<12).map { Double($0) * 30 })
+        // Two symbols have the same rings.
+        let rings = try texts("seasonality", ["polar": "true"], symbols: 2).filter { $0.hasSuffix("%") }
+        #expect(!rings.isEmpty && Set(rings).allSatisfy { ring in rings.count { $0 == ring } == 2 }, "\(rings)")
     }
 
     @Test("The area with most of the volume is labelled with the limits of the table") func volumeArea() throws {
@@ -277,6 +302,13 @@ import Testing
             let key = texts.filter { $0.role == "legend" }.map(\.text)
             #expect(key.count == 6 && key.contains("months") && key.contains("years"), "one key: \(key)")
         }
+    }
+
+    @Test("Rows of a table of returns name their last day where these differ") func lastDays() throws {
+        let different = try texts("performance", symbols: 3)
+        #expect(different.contains("SPX to 31 Dec 2018") && different.contains { $0.hasSuffix(" to 1 Mar 2013") }, "\(different)")
+        let same = try texts("performance", symbols: 2)
+        #expect(same.contains("SPX") && !same.contains("SPX to 31 Dec 2018"))
     }
 
     @Test("Each symbol of a risk-return scatter is labelled with its name") func scatterNames() throws {

@@ -150,6 +150,27 @@ import Testing
         }
     }
 
+    @Test("An index of few charts has larger type, and its texts and links stay on the page and apart", arguments: [1, 5, 40, 90])
+    func sizeOfIndex(count: Int) {
+        let entries = (1...count).map { BookIndex.Entry(symbol: "S\($0)", name: "Instrument number \($0)", page: $0) }
+        let measurer = TextMeasurer()
+        for size in [Size(1200, 675), Size(800, 600), Size(400, 300)] {
+            let index = BookIndex(entries, title: "Index", size: size)
+            let pages = (0..<index.count).map { index.page($0, measure: measurer.measure) }
+            #expect(pages.flatMap(\.links).count == count)
+            for page in pages {
+                let texts = page.scene.texts
+                #expect(texts.allSatisfy { $0.box.x >= 0 && $0.box.maxX <= size.width && $0.box.maxY <= size.height }, "\(size)")
+                for (place, a) in texts.map(\.box).enumerated() {
+                    #expect(!texts.map(\.box)[(place + 1)...].contains { $0.overlaps(a, byMoreThan: 0.5) }, "\(size)")
+                }
+            }
+        }
+        let index = BookIndex(entries, title: "Index", size: Size(1200, 675))
+        let sizes = index.page(0, measure: measurer.measure).scene.texts.map(\.font.size)
+        #expect(sizes.min() == (count <= 5 ? 24 : count <= 40 ? 18 : 12), "\(sizes)")
+    }
+
     @Test func recordsOfBooksAreReadAgainAndTellChanges() throws {
         let store = try PictureTests.store()
         let book = Book(of: ["SPX", "NOPE"], like: try BookTests.template())

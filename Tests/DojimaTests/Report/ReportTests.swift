@@ -51,8 +51,9 @@ import Testing
         // Every reference has its target.
         let used = html.matches(of: /url\(#([^)]+)\)/).map { String($0.1) }
         #expect(!used.isEmpty && Set(used).isSubset(of: ids))
-        // Cells wrap on a telephone, so that no column is beyond its edge.
-        #expect(html.contains("th,td{padding-right:4px;white-space:normal}"))
+        // On a telephone cells wrap, and the widest table has fewer columns, so that no column is beyond its edge.
+        #expect(html.contains("th,td{padding-right:6px;white-space:normal}") && html.contains(".span{display:none}"))
+        for column in ["Count", "Deviation"] { #expect(html.contains("<th scope=\"col\" class=\"span\">\(column)</th>")) }
         #expect(html.contains("daily bars"))
         // A name may consist of several elements.
         let labels = tags.compactMap { $0.attributes["aria-labelledby"] }.flatMap { $0.split(separator: " ").map(String.init) }

@@ -25,7 +25,8 @@ extension AnalysisDrawing {
             id: "count", name: "Returns", kind: .column,
             data: .values(ValueSeries(numbers: middles.inPercent, values: bins.map(\.count)))
         ) { series in
-            series.color = .palette(0)
+            // A neutral grey between the colours of the tails.
+            series.color = .fixed(theme.quietVolume)
             series.lastValue = .hidden
             series.isListed = false
             series.fillsSlots = true
@@ -43,12 +44,12 @@ extension AnalysisDrawing {
             }
         }
         let parts = [
-            part("before-high", upTo: highTail, theme.palette(0).fill), part("up-to-low", upTo: lowTail, theme.direction(of: -1)),
+            part("before-high", upTo: highTail, theme.quietVolume), part("up-to-low", upTo: lowTail, theme.direction(of: -1)),
         ].compactMap(\.self)
         let moments = Moments(returns, ofSample: false)
         let curve = normalCurve(moments, count: returns.count, width: width, from: low, to: high)
         let line = ChartSeries(id: "normal", name: "Normal distribution", kind: .line, data: .values(curve)) {
-            $0.color = .palette(1)
+            $0.color = .palette(0)
             $0.lastValue = .hidden
             $0.lineWidth = 2
             $0.showsValuesInLegend = false

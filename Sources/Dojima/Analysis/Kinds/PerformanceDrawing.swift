@@ -8,6 +8,12 @@ extension AnalysisDrawing {
         let table = canvas.table
         let horizons = Array(table.columns.dropFirst(2))
         let names = table.rows.map { if case .text(let name) = $0[0] { name } else { "" } }
+        // Rows that end on different dates say so.
+        let ends = table.rows.map { row -> String in
+            guard case .time(let last) = row[1] else { return "" }
+            return ChartComposer.dateText(last, in: canvas.reading.shownZone)
+        }
+        let labels = Set(ends).count > 1 ? zip(names, ends).map { "\($0) to \($1)" } : names
         let cells = table.rows.indices.flatMap { row in
             horizons.enumerated().map { column, name in (column: column, row: row, value: table.number(row, named: name)) }
         }
@@ -17,7 +23,7 @@ extension AnalysisDrawing {
             canvas.arguments.flag("cumulative") ? "Return up to the last bar" : "Return up to the last bar, over more than a year in a year"
         return canvas.chart(
             what, time: Categories(horizons).tableAxis,
-            panes: [Pane(id: "performance", axes: [.rows(names, id: "symbol")], series: [heatCells("performance", cells, scale)])],
+            panes: [Pane(id: "performance", axes: [.rows(labels, id: "symbol")], series: [heatCells("performance", cells, scale)])],
             symbol: names.count == 1
                 ? canvas.title : names.count > 4 || canvas.isSmall ? "\(names.count) rows" : names.joined(separator: ", "))
     }

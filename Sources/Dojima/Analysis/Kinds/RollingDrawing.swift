@@ -36,7 +36,7 @@ extension AnalysisCanvas {
 
     private func name(of figure: RollingFigure) -> String {
         switch figure {
-        case .volatility: "Volatility a year"
+        case .volatility: "Annualized volatility"
         case .sharpe: "Sharpe ratio"
         case .sortino: "Sortino ratio"
         case .beta: "Beta to \(reading.benchmark?.symbol ?? "")"

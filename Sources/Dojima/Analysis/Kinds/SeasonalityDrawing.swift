@@ -17,9 +17,11 @@ extension AnalysisDrawing {
     @Sendable private static func meansAroundCircle(_ canvas: AnalysisCanvas) throws -> Figure? {
         guard canvas.arguments.flag("polar") else { return nil }
         let means = RadialSeries(id: "mean", name: "Mean", values: canvas.table.numbers(.mean).inPercent)
-        let chart = RadialChart(
+        var chart = RadialChart(
             categories: try canvas.bucketNames, series: [means],
             options: RadialOptions { ($0.form, $0.format) = (.column, .signedPercent) })
+        // All symbols of a sheet have the same rings.
+        chart.otherValues = canvas.reading.result.parts.flatMap { $0.table.numbers(.mean).inPercent }
         return .radial(chart, in: canvas.frame("Mean return by \(canvas.bucket)"))
     }
 

@@ -40,7 +40,7 @@ extension AnalysisDrawing {
         }
         let margin = max((highest - lowest) * 0.12, highest * 0.05, 0.5)
         let (axis, gains) = canvas.percentAxes(
-            max(0, lowest - margin)...highest + margin, format: .percent, titles: ("Volatility in a year", "Return in a year"), margin: 0.15
+            max(0, lowest - margin)...highest + margin, format: .percent, titles: ("Annualized volatility", "CAGR"), margin: 0.15
         )
         let dots = ChartSeries.points("symbols", "Symbols", at: points.map { ($0.risk, $0.gain) }, size: canvas.isSmall ? 6 : 9)
         let names = points.enumerated().map { index, point in
@@ -73,10 +73,10 @@ private struct SummaryTable {
     init(_ canvas: AnalysisCanvas, rows: Int) throws {
         (self.canvas, self.rows) = (canvas, rows)
         let all = [
-            Figure(column: .annualReturn, title: "Return p.a."),
+            Figure(column: .annualReturn, title: "CAGR"),
             Figure(column: .volatility, title: "Volatility", format: .percent),
             Figure(column: .sharpe, title: "Sharpe", factor: 1, format: .number, decimals: 2),
-            Figure(column: .maximumDrawdown, title: "Drawdown"),
+            Figure(column: .maximumDrawdown, title: "Max drawdown"),
             Figure(column: .totalReturn, title: "Total"),
             Figure(column: .sortino, title: "Sortino", factor: 1, format: .number, decimals: 2),
             Figure(column: .calmar, title: "Calmar", factor: 1, format: .number, decimals: 2),

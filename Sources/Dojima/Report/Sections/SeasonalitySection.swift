@@ -35,7 +35,8 @@ extension ReportSectionKind {
             tables: [
                 ReportTable(
                     caption: "Monthly returns by month",
-                    columns: ["Month", "Count", "Mean", "Median", "Deviation", "Win rate", "Worst", "Best"], rows: rows)
+                    columns: ["Month", "Count", "Mean", "Median", "Deviation", "Win rate", "Worst", "Best"], rows: rows,
+                    wideColumns: [1, 4])
             ])
     }
 }

@@ -29,6 +29,8 @@ public struct RadialChart: Sendable {
     public var categories: [String]
     public var series: [RadialSeries]
     public var options: RadialOptions
+    /// Values that the rings include besides those of the series, such as those of charts beside it.
+    package var otherValues: [Double] = []
 
     /// Creates a chart over categories, or, if there are none, over the numbers of its series, such as angles in degrees.
     public init(categories: [String] = [], series: [RadialSeries], options: RadialOptions = RadialOptions()) {
@@ -69,7 +71,7 @@ struct RadialScale {
     /// - Parameter spacing: the minimum distance between two rings in pixels.
     init(_ chart: RadialChart, center: Point, radius: Double, spacing: Double) {
         (self.center, self.radius) = (center, radius)
-        let values = chart.series.flatMap(\.values).filter(\.isFinite)
+        let values = (chart.series.flatMap(\.values) + chart.otherValues).filter(\.isFinite)
         let given = chart.options.range
         var (low, high) = (given?.lowerBound ?? min(0, values.min() ?? 0), given?.upperBound ?? max(0, values.max() ?? 1))
         if low >= high { high = low + 1 }

@@ -1,4 +1,5 @@
 import DojimaScale
+import Glibc
 
 extension Figure {
     /// Returns a picture of a polar chart, or of a radar chart if its grid is straight.
@@ -88,18 +89,30 @@ private struct RadialDrawing {
             + inner.map { ring(scale.distance($0), theme.grid) } + [ring(scale.radius, theme.frame)] + zero
     }
 
-    /// The values of the rings, right of the upper part of the vertical line through the centre, below their rings; those that would
-    /// overlap the name of a spoke are left out.
+    /// The values of the rings, inside their rings, at the angle at which the fewest of them are over columns; those that would overlap the
+    /// name of a spoke are left out.
     private var ringLabels: [TextRun] {
+        let columns = chart.options.form == .column ? chart.series.indices.flatMap(columnSectors) : []
+        // Steep angles, at which labels of rings are above each other: the top first, then spokes and the middles between them.
+        let half = 180 / Double(max(1, spokes.count))
+        let angles = spokes.count > 60 ? [] : spokes.flatMap { [$0.angle, wholeTurn($0.angle + half)] }
+        let steep = angles.filter { abs(cos($0 * .pi / 180)) > 0.7 }
+        let choices = ([0] + (columns.isEmpty ? [] : steep)).map(ringLabels)
+        func covered(_ runs: [TextRun]) -> Int { runs.count { run in columns.contains { $0.overlaps(run.box, around: scale.center) } } }
+        let best = choices.enumerated().min { (covered($0.element), $0.offset) < (covered($1.element), $1.offset) }?.element ?? []
+        return best.filter { run in !labels.runs.contains { $0.box.overlaps(run.box) } }
+    }
+
+    /// Returns the values of the rings at an angle: right of the vertical line for the top, else centred on the line from the centre.
+    private func ringLabels(at angle: Double) -> [TextRun] {
         let (font, typesetter) = (style.type.axis, style.typesetter)
-        let shown = scale.rings.filter { $0.value > scale.range.lowerBound && !$0.label.isEmpty }
-        let runs = shown.map { tick in
-            let middle = scale.center.y - scale.distance(tick.value) + font.size * 0.7
+        return scale.rings.filter { $0.value > scale.range.lowerBound && !$0.label.isEmpty }.map { tick in
+            let middle = scale.center.away(max(0, scale.distance(tick.value) - font.size * 0.7), at: angle)
+            let left = angle == 0 ? scale.center.x + 4 : middle.x - typesetter.width(tick.label, font) / 2
             return typesetter.text(
-                tick.label, font, theme.text, x: scale.center.x + 4, baseline: typesetter.baseline(centeredOn: middle, font), role: "tick"
+                tick.label, font, theme.text, x: left, baseline: typesetter.baseline(centeredOn: middle.y, font), role: "tick"
             ).haloed(theme.background)
         }
-        return runs.filter { run in !labels.runs.contains { $0.box.overlaps(run.box) } }
     }
 
     private func shapes(of index: Int) -> [Shape] {
@@ -126,23 +139,53 @@ private struct RadialDrawing {
         return shapes
     }
 
-    /// Returns the columns of a series: parts of rings, side by side with those of other series, in four fifths of their angles.
+    /// Returns the columns of a series; a single series without a colour has the colours of the signs of its values.
     private func columns(of index: Int, _ line: Theme.Line) -> [Shape] {
+        let isSigned = chart.series.count == 1 && chart.series[index].options.color == .automatic
+        let center = scale.center
+        return columnSectors(of: index).map { sector in
+            let corners =
+                center.arc(sector.outer, from: sector.start, to: sector.start + sector.width, tolerance: tolerance)
+                + center.arc(sector.inner, from: sector.start, to: sector.start + sector.width, tolerance: tolerance).reversed()
+            return .polygon(corners, fill: .color(isSigned ? theme.direction(of: sector.value) : line.fill))
+        }
+    }
+
+    /// Returns the areas of the columns of a series: parts of rings, side by side with those of other series, in four fifths of their
+    /// angles.
+    private func columnSectors(of index: Int) -> [RingSector] {
         let series = chart.series[index]
         let angles = Set(chart.series.flatMap { $0.x.filter(\.isFinite).map(chart.angle) })
         let slot = 0.8 * 360 / Double(max(chart.categories.count, angles.count, 1))
         let width = slot / Double(chart.series.count)
-        let isSigned = chart.series.count == 1 && series.options.color == .automatic
-        let (center, base) = (scale.center, scale.base)
+        let base = scale.base
         return series.x.indices.compactMap { row in
             let (x, value) = (series.x[row], series.values[row])
             guard x.isFinite, value.isFinite, case let distance = scale.distance(value), distance != base else { return nil }
-            let start = chart.angle(of: x) - slot / 2 + width * Double(index)
-            let (inner, outer) = (min(base, distance), min(scale.radius, max(base, distance)))
-            let corners =
-                center.arc(outer, from: start, to: start + width, tolerance: tolerance)
-                + center.arc(inner, from: start, to: start + width, tolerance: tolerance).reversed()
-            return .polygon(corners, fill: .color(isSigned ? theme.color(from: 0, to: value) : line.fill))
+            return RingSector(
+                value: value, inner: min(base, distance), outer: min(scale.radius, max(base, distance)),
+                start: chart.angle(of: x) - slot / 2 + width * Double(index), width: width)
+        }
+    }
+}
+
+/// The area of a column: a part of a ring, with its distances from the centre, and its angles in degrees clockwise from the top.
+private struct RingSector {
+    var value: Double
+    var inner: Double
+    var outer: Double
+    var start: Double
+    var width: Double
+
+    /// Whether a rectangle of the size of a label overlaps the area.
+    func overlaps(_ box: Rect, around center: Point) -> Bool {
+        let steps = [0, 0.25, 0.5, 0.75, 1]
+        return steps.contains { across in
+            steps.contains { down in
+                let (x, y) = (box.x + box.width * across - center.x, box.y + box.height * down - center.y)
+                guard case let distance = hypot(x, y), distance >= inner, distance <= outer else { return false }
+                return wholeTurn(atan2(x, -y) * 180 / .pi - start) <= width
+            }
         }
     }
 }

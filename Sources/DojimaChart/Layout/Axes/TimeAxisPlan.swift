@@ -69,10 +69,14 @@ extension TimeAxisPlan {
         return max(minDepth, depth(of: tickSet(width: max(40, plotWidth), overhang: 12, typesetter, type), typesetter, type))
     }
 
+    /// The distance from the outer edge of an axis to its longest label, if labels are perpendicular to the axis.
+    static let outerGap = 3.0
+
     /// Returns the extent of tick marks and labels perpendicular to the axis; labels of a horizontal axis are rotated.
     func depth(of set: TimeTickSet, _ typesetter: Typesetter, _ type: Typography) -> Double {
         let texts = set.ticks.map(\.label) + (axis.hasTimes ? ["30 May"] : [])
-        let depth = axis.style.marks + axis.style.tickGap + (texts.map { labelSize($0, typesetter, type).across }.max() ?? 0) + 3
+        let widest = texts.map { labelSize($0, typesetter, type).across }.max() ?? 0
+        let depth = axis.style.marks + axis.style.tickGap + widest + TimeAxisPlan.outerGap
         guard isVertical else { return max(type.timeAxisHeight, depth) + (set.secondRow.isEmpty ? 0 : secondRowHeight(type)) }
         return depth + (set.secondRow.map { typesetter.width($0.text, type.axis) + secondRowGap }.max() ?? 0)
     }

@@ -50,7 +50,10 @@ struct ChartFrame {
         canvasTop = grid.edge((!transform.isVertical && headingSpace > 0 ? headingSpace : headingTop) + needs.legend.beyond(.top) + inset)
         let top = canvasTop + heightOf(.top) + needs.legend.between(.top)
 
-        let bottom = ChartFrame.bottomMargin(type) + (transform.isVertical ? 0 : needs.note)
+        // The bottom of a vertical chart is its left side, where names and times begin below the title.
+        let bottom =
+            transform.isVertical
+            ? max(ChartFrame.bottomMargin(type), type.margin - TimeAxisPlan.outerGap) : ChartFrame.bottomMargin(type) + needs.note
         let requestedHeight =
             chart.navigator.map {
                 ChartFrame.requestedNavigatorHeight($0, chart.layout.split, of: size.height, bottom: bottom, labels: needs.navigatorLabels)

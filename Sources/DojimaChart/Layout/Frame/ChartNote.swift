@@ -16,7 +16,7 @@ struct ChartNote {
         guard let text = options.note, !text.isEmpty else { return nil }
         self.style = style
         let maxLines = options.height < 200 ? 1 : 2
-        lines = WrappedTitle(text, style.type.note, width: width - 2 * style.type.margin, maxLines: maxLines, style.typesetter).lines
+        lines = WrappedText(text, style.type.note, width: width - 2 * style.type.margin, maxLines: maxLines, style.typesetter).lines
         isTruncated = lines.joined(separator: " ").filter { $0 != " " } != text.filter { $0 != " " }
     }
 

@@ -1,7 +1,7 @@
 import DojimaScale
 import DojimaTime
 
-/// Draws the heading: symbol, interval, exchange and note in one line, or a title of at most two lines with these below it if they fit.
+/// Draws the heading: symbol, interval, exchange and note in one line, or a title with these below it, each in at most two lines.
 struct HeadingDrawer {
     let title: String
     /// The texts after the title, in order.
@@ -12,6 +12,8 @@ struct HeadingDrawer {
     let hasTwoLines: Bool
     /// The maximum number of lines of the title.
     let titleLines: Int
+    /// The maximum number of lines of the details below the title.
+    var detailLines = 1
     let options: LayoutOptions
     /// The rectangle of the heading without margins, in picture coordinates.
     let box: Rect
@@ -28,10 +30,14 @@ struct HeadingDrawer {
         let gap = type.subtitle.size * 0.6
         let unitWidth = hasTwoLines || units.isEmpty ? 0 : typesetter.width(units.joined(separator: " · "), type.subtitle) + gap
         let maxTitleWidth = max(width - unitWidth, min(width, width * 0.3))
-        let lines = WrappedTitle(title, type.heading, width: maxTitleWidth, maxLines: titleLines, typesetter).lines
+        let lines = WrappedText(title, type.heading, width: maxTitleWidth, maxLines: titleLines, typesetter).lines
         let titleWidth = typesetter.width(lines.last ?? "", type.heading)
         let free = hasTwoLines ? width : width - titleWidth - gap
-        let text = fittedDetails(within: free)
+        let texts =
+            hasTwoLines && detailLines > 1
+            ? WrappedText(details.joined(separator: " · "), type.subtitle, width: width, maxLines: detailLines, typesetter).lines
+            : [fittedDetails(within: free)]
+        let text = texts[0]
         let textWidth = typesetter.width(text, type.subtitle)
         let first = box.y + type.heading.size * 0.98
         let titles = lines.enumerated().map { index, line in
@@ -44,10 +50,14 @@ struct HeadingDrawer {
         }
         guard !text.isEmpty, let last = titles.last else { return backed(titles) }
         let baseline = first + Double(titles.count - 1) * type.headingLine
-        let x = hasTwoLines ? start(of: textWidth) : last.box.maxX + gap
-        let y = hasTwoLines ? baseline + type.subtitle.size * 1.35 + 2 : baseline
-        return backed(
-            titles + [typesetter.text(text, type.subtitle, style.theme.colored(\.subtitle).text, x: x, baseline: y, role: "subtitle")])
+        let below = texts.enumerated().map { index, line in
+            typesetter.text(
+                line, type.subtitle, style.theme.colored(\.subtitle).text,
+                x: hasTwoLines ? start(of: typesetter.width(line, type.subtitle)) : last.box.maxX + gap,
+                baseline: hasTwoLines ? baseline + type.subtitle.size * 1.35 + 2 + Double(index) * type.subtitleLine : baseline,
+                role: "subtitle")
+        }
+        return backed(titles + below)
     }
 
     /// Returns the details that fit, truncated if not even the units do.
@@ -79,15 +89,8 @@ struct HeadingDrawer {
 extension HeadingDrawer {
     /// Creates the drawer of a chart's heading in a frame.
     init(_ chart: Chart, in frame: ChartFrame, _ style: DrawingStyle) {
-        let (heading, title) = (chart.heading, chart.options.shownTitle)
-        let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
-        let grouping = heading.note.isEmpty && !chart.isFacet ? chart.groupingText : nil
-        let subtitle = chart.options.shownSubtitle
-        // A subtitle is expected to describe the values.
-        let bases = chart.isFacet || !subtitle.isEmpty ? [] : chart.bases
-        let change = [heading.change].filter { !$0.isEmpty }
-        let facts = [heading.change, grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note]
-        let details = (facts + bases).filter { !$0.isEmpty }
+        let title = chart.options.shownTitle
+        let (details, units) = HeadingDrawer.details(of: chart, style)
         let transform = style.transform
         let middle =
             switch chart.layout.titleAlign {
@@ -96,21 +99,48 @@ extension HeadingDrawer {
             case .plot: transform(frame.plots).midX
             }
         self.init(
-            title: title.isEmpty ? heading.symbol : title,
-            details: !subtitle.isEmpty
-                ? change + [subtitle] : title.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : change + bases,
-            units: change + bases, hasTwoLines: hasTwoLines, titleLines: frame.needs.titleLines,
-            options: chart.layout, box: frame.heading, plots: transform(frame.plots), middle: middle, style: style)
+            title: title.isEmpty ? chart.heading.symbol : title, details: details, units: units,
+            hasTwoLines: chart.options.hasTwoHeadingLines(style.type), titleLines: frame.needs.titleLines,
+            detailLines: frame.needs.detailLines, options: chart.layout, box: frame.heading, plots: transform(frame.plots), middle: middle,
+            style: style)
+    }
+
+    /// Returns the texts after the title, and those of them that describe the unit of the values.
+    private static func details(of chart: Chart, _ style: DrawingStyle) -> (all: [String], units: [String]) {
+        let (heading, subtitle) = (chart.heading, chart.options.shownSubtitle)
+        let grouping = heading.note.isEmpty && !chart.isFacet ? chart.groupingText : nil
+        // A subtitle is expected to describe the values.
+        let bases = chart.isFacet || !subtitle.isEmpty ? [] : chart.bases
+        let change = [heading.change].filter { !$0.isEmpty }
+        let facts = [heading.change, grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note]
+        let details = (facts + bases).filter { !$0.isEmpty }
+        let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
+        let all =
+            !subtitle.isEmpty
+            ? change + [subtitle]
+            : chart.options.shownTitle.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : change + bases
+        return (all, change + bases)
     }
 }
 
 extension HeadingDrawer {
     /// Returns the number of lines of a chart's title, 1 or 2; a title over the plot or in a low picture has one.
     static func titleLines(of chart: Chart, _ style: DrawingStyle) -> Int {
-        guard !chart.layout.titleOverPlot, style.type.headingLine <= chart.size.height / 12 else { return 1 }
+        lines(of: chart.options.shownTitle, style.type.heading, height: style.type.headingLine, in: chart, style)
+    }
+
+    /// Returns the number of lines of the details below a chart's title, 1 or 2, by the same rule.
+    static func detailLines(of chart: Chart, _ style: DrawingStyle) -> Int {
+        guard chart.options.hasTwoHeadingLines(style.type) else { return 1 }
+        let text = details(of: chart, style).all.joined(separator: " · ")
+        return lines(of: text, style.type.subtitle, height: style.type.subtitleLine, in: chart, style)
+    }
+
+    private static func lines(of text: String, _ font: Font, height: Double, in chart: Chart, _ style: DrawingStyle) -> Int {
+        guard !chart.layout.titleOverPlot, height <= chart.size.height / 12 else { return 1 }
         let columns = chart.layout.titleAlign == .canvas || chart.layout.titleAlign == .plot ? 2 * 60.0 : 0
         let width = chart.size.width - 2 * style.type.margin - columns
-        return style.typesetter.width(chart.options.shownTitle, style.type.heading) > width ? 2 : 1
+        return style.typesetter.width(text, font) > width ? 2 : 1
     }
 }
 
@@ -139,19 +169,19 @@ extension Chart {
     }
 }
 
-/// A title in one line, or in two if it is too wide for one.
-struct WrappedTitle {
+/// A text in one line, or in two if it is too wide for one.
+struct WrappedText {
     let lines: [String]
 
-    /// Breaks a title between words into lines of nearly equal width; the last line is truncated if it is too wide.
+    /// Breaks a text between words into lines of nearly equal width; the last line is truncated if it is too wide.
     ///
     /// - Parameter maxLines: the maximum number of lines, 1 or 2.
-    init(_ title: String, _ font: Font, width: Double, maxLines: Int, _ typesetter: Typesetter) {
-        guard maxLines > 1, typesetter.width(title, font) > width else {
-            lines = [typesetter.fitted(title, font, within: width)]
+    init(_ text: String, _ font: Font, width: Double, maxLines: Int, _ typesetter: Typesetter) {
+        guard maxLines > 1, typesetter.width(text, font) > width else {
+            lines = [typesetter.fitted(text, font, within: width)]
             return
         }
-        let words = title.split(separator: " ")
+        let words = text.split(separator: " ")
         let breaks = (1..<max(1, words.count)).map { count in
             (words.prefix(count).joined(separator: " "), words.dropFirst(count).joined(separator: " "))
         }.filter { typesetter.width($0.0, font) <= width }
@@ -162,7 +192,7 @@ struct WrappedTitle {
         }
         // If even two lines are too short, the first takes as many words as fit.
         guard let (first, rest) = best ?? breaks.last else {
-            lines = [typesetter.fitted(title, font, within: width)]
+            lines = [typesetter.fitted(text, font, within: width)]
             return
         }
         lines = [first, typesetter.fitted(rest, font, within: width)]
@@ -172,4 +202,7 @@ struct WrappedTitle {
 extension Typography {
     /// The distance between the baselines of two title lines.
     var headingLine: Double { (heading.size * 1.25).rounded() }
+
+    /// The distance between the baselines of two lines of details.
+    var subtitleLine: Double { (subtitle.size * 1.35).rounded() }
 }

@@ -107,12 +107,14 @@ struct AnnotationPlacement {
         for other in others where other > x && other < right + width { right = other + gap }
         for other in others.reversed() where other < x && other > left { left = other - gap - width }
         let rows = (0..<8).flatMap { row in
-            [right, left].map { start -> LabelCandidate in
+            let sides = [right, left].map { start -> LabelCandidate in
                 let box = Rect(x: start, y: pane.box.y + 2 + Double(row) * (size.height + 1), width: width, height: size.height)
                 let isBeside = start == x + gap || start == x - gap - width
                 let elbow = LineSegment(Point(start > x ? box.x + 2 : box.maxX - 2, box.midY), Point(x, box.midY))
                 return LabelCandidate(box: box, leader: isBeside ? nil : elbow)
             }
+            // A text next to its line needs no elbow.
+            return sides.filter { $0.leader == nil } + sides.filter { $0.leader != nil }
         }
         // At the bottom only if none of the upper rows is free.
         let own = label.candidates.map { LabelCandidate(box: $0, leader: nil) }

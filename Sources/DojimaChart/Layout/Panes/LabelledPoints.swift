@@ -101,7 +101,10 @@ extension LabelledPoints {
     /// - Parameters:
     ///   - gap: the pixels between the series and the label.
     ///   - shift: the offset in pixels by which the user has moved the label.
-    func candidates(of size: Size, at point: Point, gap: Double, in plot: Rect, shift: Point) -> [LabelCandidate] {
+    ///   - prefersBelow: whether the position below comes before the one above if both are equally near.
+    func candidates(
+        of size: Size, at point: Point, gap: Double, in plot: Rect, shift: Point, prefersBelow: Bool = false
+    ) -> [LabelCandidate] {
         let aside = size.width / 2 + gap + 1
         let boxes = [0, aside, -aside].flatMap { across -> [Rect] in
             let preferred = point.x + across + shift.x
@@ -109,7 +112,8 @@ extension LabelledPoints {
             let own = ends(from: center - size.width / 2 - 4, to: center + size.width / 2 + 4) ?? (point.y, point.y)
             // At the height of the point, if the series is not there.
             let level = own.top > point.y + size.height / 2 || own.bottom < point.y - size.height / 2 ? [point.y - size.height / 2] : []
-            return ([own.top - gap - size.height, own.bottom + gap] + (across == 0 ? [] : level)).map {
+            let (above, below) = (own.top - gap - size.height, own.bottom + gap)
+            return ((prefersBelow ? [below, above] : [above, below]) + (across == 0 ? [] : level)).map {
                 Rect(x: center - size.width / 2, y: $0 + shift.y, width: size.width, height: size.height)
             }
         }
@@ -117,7 +121,8 @@ extension LabelledPoints {
             let nearestPoint = Point(min(max(point.x, box.x), box.maxX), min(max(point.y, box.y), box.maxY))
             let distance = hypot(nearestPoint.x - point.x, nearestPoint.y - point.y)
             let isFar = distance > LabelledPoints.nearest * size.height + gap
-            return (distance, LabelCandidate(box: box, leader: isFar ? LineSegment(nearestPoint, point) : nil))
+            // Rounded, so that equal distances are equal.
+            return ((distance * 64).rounded() / 64, LabelCandidate(box: box, leader: isFar ? LineSegment(nearestPoint, point) : nil))
         }.filter { $0.0 <= LabelledPoints.farthest * size.height }.enumerated().sorted {
             ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
         }.map(\.element.1)

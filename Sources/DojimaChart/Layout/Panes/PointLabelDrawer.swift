@@ -47,8 +47,8 @@ struct PointLabelDrawer {
         for label in labelled {
             let own = run(of: label.tracked)
             let candidates = points.candidates(
-                of: Size(own.box.width, own.box.height), at: label.tracked.point, gap: gap, in: plot.box, shift: Point(labels.dx, labels.dy)
-            )
+                of: Size(own.box.width, own.box.height), at: label.tracked.point, gap: gap, in: plot.box,
+                shift: Point(labels.dx, labels.dy), prefersBelow: isFlipped(label.tracked) != plot.scale.isInverted)
             // Later positions are farther from the point; a position over other data costs as much as the farthest one.
             func cost(_ order: Int) -> Double {
                 Double(order) + occlusion.coveredFraction(of: candidates[order].box) * Double(candidates.count)
@@ -130,24 +130,33 @@ struct PointLabelDrawer {
         return labels.content == .time ? time : "\(time) \(value)"
     }
 
+    /// Whether the label of a point is below it because its value is negative.
+    private func isFlipped(_ point: TrackedPoint) -> Bool { labels.flipsNegatives && point.value < 0 }
+
     /// Returns the length of a box along the time axis.
     private func timeLength(of box: Rect) -> Double { style.isVertical ? box.height : box.width }
 
-    /// Returns a label centred above its point, or below it for a flipped negative value; in a stack, in the middle of its part.
+    /// Returns a label centred above its point, or below it for a flipped negative value; in a stack, in the middle of its part. At an end
+    /// of the plot it is moved inside.
     private func positioned(_ point: TrackedPoint, _ run: TextRun) -> TextRun {
         var run = run
         let own = run.box
-        let isBelow = labels.flipsNegatives && point.value < 0
         // The offsets along the value axis and across it: a label of a vertical chart is to the right of its point.
         let (length, along, across) = style.isVertical ? (own.width, -labels.dx, -labels.dy) : (own.height, labels.dy, labels.dx)
         var y: Double
         if let stack = plot.stack {
             y = (plot.scale.pixel(stack.starts[point.row]) + point.point.y) / 2 + along
         } else {
-            y = isBelow ? point.point.y + gap + length / 2 - along : point.point.y - gap - length / 2 + along
+            y = isFlipped(point) ? point.point.y + gap + length / 2 - along : point.point.y - gap - length / 2 + along
         }
         if plot.scale.isInverted, plot.stack == nil { y = 2 * point.point.y - y }
-        let middle = style.transform(Point(point.point.x + across, y))
+        var middle = style.transform(Point(point.point.x + across, y))
+        let bounds = style.transform(plot.box)
+        if style.isVertical {
+            middle.y = max(bounds.y + own.height / 2 + 1, min(middle.y, bounds.maxY - own.height / 2 - 1))
+        } else {
+            middle.x = max(bounds.x + own.width / 2 + 1, min(middle.x, bounds.maxX - own.width / 2 - 1))
+        }
         run.origin = Point(
             style.grid.edge(middle.x - own.width / 2 - (own.x - run.origin.x)),
             style.grid.edge(middle.y - own.height / 2 - (own.y - run.origin.y)))

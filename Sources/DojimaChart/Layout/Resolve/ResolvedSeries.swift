@@ -48,10 +48,16 @@ struct ResolvedSeries {
     var isShown: Bool { !series.isHidden }
 
     /// The line style of the series in legend and tags, in the colour of its last point.
-    var shownLine: Theme.Line { lastColor.map { line.colored($0) } ?? line }
+    var shownLine: Theme.Line { lastColor.map { line.colored($0) } ?? ownLine }
+
+    /// The line style of the series; that of columns with a gradient has its middle colour.
+    private var ownLine: Theme.Line {
+        guard series.kind.hasSlots, let gradient = series.options.gradient else { return line }
+        return line.colored(gradient.middle)
+    }
 
     /// The colour in which most of the series is drawn: the fill of columns and stacks, or else that of the line.
-    var mainColor: Color { symbol == .block ? line.fill : line.color }
+    var mainColor: Color { symbol == .block ? ownLine.fill : ownLine.color }
 
     /// The colour of tags and texts: that of the last point, or else `mainColor`.
     var shownMainColor: Color { lastColor ?? mainColor }

@@ -86,6 +86,20 @@ import Testing
         #expect(chart.drawn.description.texts.contains { $0.role == "title" && $0.text == chart.heading.symbol })
     }
 
+    @Test("A subtitle too wide for the picture is wrapped onto two lines and takes their space from the plots")
+    func longSubtitle() throws {
+        let words = "Points since 2018, at the close of each day of trading, as the exchange published them"
+        var chart = sample(size: Size(400, 500))
+        chart.subtitle = "Points since 2018"
+        let short = chart.drawn
+        chart.subtitle = words
+        let drawing = chart.drawn
+        let lines = drawing.description.texts.filter { $0.role == "subtitle" }
+        #expect(lines.count == 2 && lines.map(\.text).joined(separator: " ") == words, "\(lines)")
+        #expect(drawing.description.panes[0].box.y > short.description.panes[0].box.y + 10)
+        #expect(layoutFaults(drawing, oneBar: false) == [])
+    }
+
     @Test("A note is below everything, from the left margin, and takes its space from the plots", arguments: PlotOrientation.allCases)
     func note(_ orientation: PlotOrientation) throws {
         for size in [Size(900, 500), Size(640, 400), Size(320, 240)] {

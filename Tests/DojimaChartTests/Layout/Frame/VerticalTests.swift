@@ -53,6 +53,18 @@ import Testing
         }
     }
 
+    @Test("Names at the left side begin below the title", arguments: [Size(300, 200), Size(700, 400), Size(1600, 900)])
+    func alignedNames(size: Size) throws {
+        let names = Categories(["A rather long name", "B", "C"])
+        let values = names.values(zip(["A rather long name", "B", "C"], [3.0, -2, 4]).map { ($0, $1) })
+        var chart = chart([ChartSeries(id: "s", name: "S", kind: .column, data: .values(values))], time: names.axis, size: size)
+        chart.orientation = .vertical
+        let texts = chart.drawn.description.texts
+        let title = try #require(texts.first { $0.role == "title" }).box
+        let name = try #require(texts.first { $0.text == "A rather long name" }).box
+        #expect(abs(name.x - title.x) <= 1, "\(name.x) \(title.x)")
+    }
+
     @Test("The labels of the navigator stay in the picture, for any part of its axis", .feature("S0-DP-03")) func navigatorLabels()
         throws
     {

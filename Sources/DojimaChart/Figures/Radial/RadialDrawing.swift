@@ -88,18 +88,35 @@ private struct RadialDrawing {
             + inner.map { ring(scale.distance($0), theme.grid) } + [ring(scale.radius, theme.frame)] + zero
     }
 
-    /// The values of the rings, right of the upper part of the vertical line through the centre, below their rings; those that would
-    /// overlap the name of a spoke are left out.
+    /// The values of the rings, right of the upper part of the vertical line through the centre, below their rings. If marks are there,
+    /// they are at the ray between two spokes where they cover the fewest marks. Those that would overlap the name of a spoke are left out.
     private var ringLabels: [TextRun] {
         let (font, typesetter) = (style.type.axis, style.typesetter)
         let shown = scale.rings.filter { $0.value > scale.range.lowerBound && !$0.label.isEmpty }
-        let runs = shown.map { tick in
-            let middle = scale.center.y - scale.distance(tick.value) + font.size * 0.7
-            return typesetter.text(
-                tick.label, font, theme.text, x: scale.center.x + 4, baseline: typesetter.baseline(centeredOn: middle, font), role: "tick"
-            ).haloed(theme.background)
+        func runs(_ position: (_ distance: Double, _ width: Double) -> Point) -> [TextRun] {
+            shown.map { tick in
+                let at = position(scale.distance(tick.value), typesetter.width(tick.label, font))
+                return typesetter.text(
+                    tick.label, font, theme.text, x: at.x, baseline: typesetter.baseline(centeredOn: at.y, font), role: "tick"
+                ).haloed(theme.background)
+            }.filter { run in !labels.runs.contains { $0.box.overlaps(run.box) } }
         }
-        return runs.filter { run in !labels.runs.contains { $0.box.overlaps(run.box) } }
+        let upright = runs { distance, _ in Point(scale.center.x + 4, scale.center.y - distance + font.size * 0.7) }
+        let marks = chart.series.indices.flatMap(shapes)
+        func covered(_ runs: [TextRun]) -> Int { runs.count { run in marks.contains { $0.overlaps(run.box) } } }
+        guard covered(upright) > 0, spokes.count > 1 else { return upright }
+        let between = zip(spokes, spokes.dropFirst() + spokes.prefix(1)).map { spoke, next in
+            spoke.angle + wholeTurn(next.angle - spoke.angle) / 2
+        }
+        let choices = between.map { angle in
+            runs { distance, width in
+                let middle = scale.center.away(distance, at: angle)
+                return Point(middle.x - width / 2, middle.y)
+            }
+        }
+        // A ray at which the names of spokes hide labels is worse than one at which labels cover marks.
+        let best = ([upright] + choices).max { ($0.count, -covered($0)) < ($1.count, -covered($1)) }
+        return best ?? upright
     }
 
     private func shapes(of index: Int) -> [Shape] {
@@ -157,5 +174,43 @@ extension RadialSeries {
         case .rising: Theme.Line(theme.rising)
         case .falling: Theme.Line(theme.falling)
         }
+    }
+}
+
+extension Shape {
+    /// Whether a line or an area overlaps a rectangle.
+    fileprivate func overlaps(_ box: Rect) -> Bool {
+        switch self {
+        case .polyline(let points, _): return zip(points, points.dropFirst()).contains { LineSegment($0, $1).overlaps(box) }
+        case .polygon(let points, _):
+            if zip(points, points.dropFirst() + points.prefix(1)).contains(where: { LineSegment($0, $1).overlaps(box) }) { return true }
+            // Without an edge in the rectangle, the area contains all of it or nothing.
+            let middle = Point(box.midX, box.midY)
+            let crossings = zip(points, points.dropFirst() + points.prefix(1)).count { from, to in
+                (from.y > middle.y) != (to.y > middle.y)
+                    && middle.x < from.x + (to.x - from.x) * (middle.y - from.y) / (to.y - from.y)
+            }
+            return !crossings.isMultiple(of: 2)
+        default: return false
+        }
+    }
+}
+
+extension LineSegment {
+    /// Whether a part of the segment is in a rectangle.
+    fileprivate func overlaps(_ box: Rect) -> Bool {
+        // The parts of the segment between the two vertical and the two horizontal sides, as fractions of its length.
+        var part = 0.0...1.0
+        for (start, delta, low, high) in [(from.x, to.x - from.x, box.x, box.maxX), (from.y, to.y - from.y, box.y, box.maxY)] {
+            guard delta != 0 else {
+                if start < low || start > high { return false }
+                continue
+            }
+            let ends = [(low - start) / delta, (high - start) / delta]
+            let (first, last) = (max(part.lowerBound, min(ends[0], ends[1])), min(part.upperBound, max(ends[0], ends[1])))
+            guard first <= last else { return false }
+            part = first...last
+        }
+        return true
     }
 }

@@ -90,7 +90,8 @@ struct SliceLabelPlacement {
     private mutating func add(_ place: Place) {
         let (typesetter, font, box) = (metrics.style.typesetter, metrics.style.type.legend, metrics.box)
         let (text, tail, y, isRight, inner) = (place.text, place.tail, place.y, place.isRight, place.inner)
-        let available = (isRight ? box.maxX - center.x : center.x - box.x) - inner
+        // The centre that leaves exactly the width of a label is rounded.
+        let available = (isRight ? box.maxX - center.x : center.x - box.x) - inner + 1e-6
         if available < min(place.width, 0.25 * box.width) { fits = false }
         let name =
             place.width <= available ? text.name : typesetter.fitted(text.name, font, within: available - typesetter.width(tail, font))

@@ -133,12 +133,15 @@ private struct TreemapDrawing {
             var lines = names.map { ($0, font, 0.0) }
             if hasSecond { lines.append((second, smaller, gap)) }
             var top = box.midY - lines.reduce(0) { $0 + 0.6 * $1.1.size + $1.2 / 2 }
-            return lines.map { text, font, gap in
+            return lines.enumerated().map { index, line in
+                let (text, font, gap) = line
                 let x = box.midX - typesetter.width(text, font) / 2
                 top += gap
                 let baseline = typesetter.baseline(centeredOn: top + 0.6 * font.size, font)
                 top += 1.2 * font.size
-                return typesetter.text(text, font, textColor, x: x, baseline: baseline, role: "label").anchored(.middle)
+                var run = typesetter.text(text, font, textColor, x: x, baseline: baseline, role: "label").anchored(.middle)
+                if names.count > 1, index < names.count { (run.wholeText, run.isContinuation) = (index == 0 ? name : nil, index > 0) }
+                return run
             }
         }
         return []

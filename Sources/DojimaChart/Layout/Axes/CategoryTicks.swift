@@ -33,7 +33,8 @@ extension TimeAxisPlan {
             let name = axis.categories[index]
             let lines =
                 isWrapped
-                ? typesetter.wrapped(name, type.axis, within: Double(step) * slot - 6, maxLines: axis.crosses == nil ? maxLines : 1) : [name]
+                ? typesetter.wrapped(name, type.axis, within: Double(step) * slot - 6, maxLines: axis.crosses == nil ? maxLines : 1)
+                : [name]
             let length = lines.map { labelSize($0, typesetter, type).along }.max() ?? 0
             // A rotated label ends at its tick.
             let left = x - length * (axis.labelAngle == .diagonal && !isVertical ? 0.85 : 0.5)

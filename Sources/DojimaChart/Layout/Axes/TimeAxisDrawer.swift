@@ -71,14 +71,15 @@ struct TimeAxisDrawer {
         return set.ticks.filter { !$0.label.isEmpty }.flatMap { tick in
             // Larger units are emphasized among smaller ones.
             let isLarge = !hasRow && (tick.isParent || tick.unitRank > rank(ofWeight: coarse))
-            return lines(of: tick, isLarge ? theme.strongText : theme.text).map { Shape.text($0.haloed(frame.coversPlot ? theme.halo : nil)) }
+            let (color, halo) = (isLarge ? theme.strongText : theme.text, frame.coversPlot ? theme.halo : nil)
+            return lines(of: tick, color).map { Shape.text($0.haloed(halo)) }
         }
     }
 
     /// Returns the label of a tick, or the lines of a wrapped name, which are centred on the tick.
     private func lines(of tick: TimeTick, _ color: Color) -> [TextRun] {
         guard !tick.lines.isEmpty else { return [label(tick, color)] }
-        return tick.lines.enumerated().filter { !$1.isEmpty }.map { index, text in
+        return tick.lines.enumerated().map { index, text in
             var line = tick
             let width = typesetter.width(text, type.axis)
             (line.label, line.left, line.width, line.lines) = (text, tick.left + (tick.width - width) / 2, width, [])
@@ -86,6 +87,7 @@ struct TimeAxisDrawer {
             // The first line of labels below the plot and the last one of labels above it is next to the axis.
             let step = frame.edge == .top ? index : index + 1 - tick.lines.count
             run.origin.y = typesetter.grid.edge(run.origin.y + Double(step) * plan.nameLineHeight(type))
+            (run.wholeText, run.isContinuation) = (index == 0 ? tick.label : nil, index > 0)
             return run
         }
     }

@@ -67,9 +67,9 @@ struct HeadingDrawer {
             return WrappedTitle(text, font, width: width, maxLines: detailLines, typesetter).lines
         }
         let first = details.prefix(1).filter { !units.contains($0) }
-        let parts = text.split(separator: " · ").map(String.init)
-        let shorter =
-            !units.isEmpty ? [first + units, units] : hasOwnSubtitle ? [] : (1..<max(1, parts.count)).reversed().map { Array(parts.prefix($0)) }
+        let parts = hasOwnSubtitle ? [] : text.split(separator: " · ").map(String.init)
+        let prefixes = (1..<max(1, parts.count)).reversed().map { Array(parts.prefix($0)) }
+        let shorter = units.isEmpty ? prefixes : [first + units, units]
         let texts = ([details] + shorter).map { $0.joined(separator: " · ") }
         let fitting = texts.first { typesetter.width($0, font) <= width }
         return [fitting ?? texts.last.map { $0.isEmpty ? "" : typesetter.fitted($0, font, within: width) } ?? ""]
@@ -145,7 +145,7 @@ struct HeadingTexts {
         titleLines = hasOwnRows && type.headingLine <= height / 12 && !own.isEmpty && titleWidth > width ? 2 : 1
         // A low picture has a line for the details only if the units would not fit next to the title. Small charts next to each other have
         // headings of one height.
-        let isHigh = type.detailLine <= height / 12
+        let isHigh = type.detailLine <= height / 16
         let isAlone = chart.typeSize == nil && hasOwnRows && type.detailLine <= height / 10
         let needed = style.typesetter.width((isHigh ? details : units).joined(separator: " · "), type.subtitle)
         let isTooLong = isAlone && needed > 0 && titleWidth + HeadingDrawer.gap(type) + needed > width

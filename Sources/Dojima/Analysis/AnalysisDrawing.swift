@@ -57,6 +57,8 @@ struct AnalysisCanvas {
     var table: AnalysisTable { reading.result.parts[min(index, reading.result.parts.count - 1)].table }
     /// Whether there is space for only a few words.
     var isSmall: Bool { size.width < 480 || size.height < 280 }
+    /// The font size of labels in the plot.
+    var labelSize: Double { theme.texts.label.size ?? theme.fontSize ?? (isSmall ? 10 : 11) }
 
     /// The name of the symbol in a heading.
     var title: String {

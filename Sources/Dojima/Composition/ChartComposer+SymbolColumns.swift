@@ -73,9 +73,11 @@ extension ChartComposer {
     /// If there are more than fit, a line between the weakest and the strongest says how many are left out.
     private func ranked(_ changes: [(symbol: String, change: Double)], notes: inout [Message]) -> [(symbol: String, change: Double)] {
         let sorted = changes.enumerated().sorted { ($0.element.change, -$0.offset) < ($1.element.change, -$1.offset) }.map(\.element)
-        // The lines that fit below the heading and the axis, one per name.
+        // The lines that fit below the heading and the axis, one per name and value.
         let isSmall = specification.width < 480 || specification.height < 280
-        let lines = max(5, Int(clamping: (specification.height - (isSmall ? 56 : 88)) / (isSmall ? 13 : 14.5)))
+        let sizes = [theme.texts.axis.size, theme.texts.label.size].map { $0 ?? theme.fontSize ?? (isSmall ? 10 : 11) }
+        let lineHeight = 1.32 * (sizes.max() ?? 11)
+        let lines = max(5, Int(clamping: (specification.height - (isSmall ? 56 : 88)) / lineHeight))
         guard sorted.count > lines else { return sorted }
         let weakest = (lines - 1) / 2
         let strongest = lines - 1 - weakest

@@ -50,7 +50,8 @@ extension AnnotationPlot {
     /// The translucent fill colour of an area.
     var areaTint: Color { areaColor.opacity(0.12) }
 
-    /// Returns a tinted area, clipped to the plot, with its text in a corner, preferably the upper left one.
+    /// Returns a tinted area, clipped to the plot, with its text in a corner, preferably the upper left one, or at an edge if corners are over
+    /// data.
     fileprivate func area(_ rect: Rect, isOutlined: Bool) -> AnnotationMarks {
         let area = grid.snapped(rect.intersection(box))
         guard area.width > 0, area.height > 0 else { return AnnotationMarks() }
@@ -59,13 +60,23 @@ extension AnnotationPlot {
         if isOutlined {
             let half = grid.pixel / 2
             let (left, right, top, bottom) = (area.x + half, area.maxX - half, area.y + half, area.maxY - half)
-            let corners = [Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom), Point(left, top)]
-            shapes.append(.polyline(corners, stroke: stroke(color.opacity(0.7), width: 1)))
+            let outline = [Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom), Point(left, top)]
+            shapes.append(.polyline(outline, stroke: stroke(color.opacity(0.7), width: 1)))
         }
+        let corners: [(Point, AnnotationAnchor)] = [
+            (Point(area.x + 2, area.y + 2), .topLeft), (Point(area.x + 2, area.maxY - 2), .bottomLeft),
+            (Point(area.maxX - 2, area.y + 2), .topRight), (Point(area.maxX - 2, area.maxY - 2), .bottomRight),
+        ]
+        // Evenly spaced points of the upper and of the left edge at which the text is inside the area.
+        let own = transform(size(of: annotation.text))
+        let (across, down) = (area.width - own.width - 4, area.height - own.height - 4)
+        let fractions = (1...7).map { Double($0) / 8 }
+        let edges: [(Point, AnnotationAnchor)] =
+            fractions.filter { _ in across > own.width }.map { (Point(area.x + 2 + $0 * across, area.y + 2), .topLeft) }
+            + fractions.filter { _ in down > own.height }.map { (Point(area.x + 2, area.y + 2 + $0 * down), .topLeft) }
         var labels = label(
-            annotation.text, color: color.legible(on: tint.over(tint.over(theme.background))),
-            at: [Point(area.x + 2, area.y + 2), Point(area.x + 2, area.maxY - 2), Point(area.maxX - 2, area.y + 2)],
-            anchors: [.topLeft, .bottomLeft, .topRight])
+            annotation.text, color: color.legible(on: tint.over(tint.over(theme.background))), at: (corners + edges).map(\.0),
+            anchors: (corners + edges).map(\.1))
         // The tint is their background, also in the overlap of two areas.
         for index in labels.indices { labels[index].isPlain = true }
         return AnnotationMarks(shapes: shapes, labels: labels)

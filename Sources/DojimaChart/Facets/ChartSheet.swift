@@ -80,7 +80,7 @@ package struct ChartSheet {
             scene.place(item.drawing.scene, at: item.corner, id: "chart-\(item.name)")
             description.add(item.drawing.description, named: item.name, at: item.corner)
         }
-        description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
+        description.texts = scene.describedTexts
         return ChartDrawing(scene: scene, description: description)
     }
 }

@@ -72,7 +72,7 @@ struct FigureLayout {
         }
         description.warnings += content.warnings
         description.parts = content.parts
-        description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
+        description.texts = scene.describedTexts
         return ChartDrawing(scene: scene, description: description)
     }
 }

@@ -38,7 +38,7 @@ struct ChartDrawer {
         drawCrosshair()
         drawLegend()
         drawNote()
-        description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
+        description.texts = scene.describedTexts
         var drawing = ChartDrawing(scene: scene, description: description)
         drawing.columns = DrawingColumns(of: layout)
         drawing.axisWidths = AxisWidths(left: layout.frame.leftColumns, right: layout.frame.rightColumns)

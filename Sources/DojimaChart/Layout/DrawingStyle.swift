@@ -43,9 +43,42 @@ struct Typesetter {
         return low == 0 ? "" : shortened(characters, low)
     }
 
+    /// Returns the text broken at spaces, and at hyphens between letters, into lines. A word that is too wide is truncated, and the last of
+    /// `maxLines` lines if the text is longer. O(characters).
+    func wrapped(_ text: String, _ font: Font, within width: Double, maxLines: Int) -> [String] {
+        var lines: [String] = []
+        for part in text.unbreakableParts {
+            guard let last = lines.last else {
+                lines = [String(part)]
+                continue
+            }
+            if lines.count < maxLines, self.width((last + part).withoutLastSpace, font) > width {
+                lines.append(String(part))
+            } else {
+                lines[lines.count - 1] += part
+            }
+        }
+        return lines.map { fitted($0.withoutLastSpace, font, within: width) }
+    }
+
     private func shortened(_ characters: [Character], _ count: Int) -> String {
         var trimmed = characters.prefix(count)
         while trimmed.last == " " || trimmed.last == "," || trimmed.last == ":" { trimmed.removeLast() }
         return String(trimmed) + "…"
     }
+}
+
+extension String {
+    /// The parts between which the text may be broken, each with the space or the hyphen at its end.
+    fileprivate var unbreakableParts: [Substring] {
+        let breaks = indices.filter { index in
+            guard self[index] == "-" else { return self[index] == " " }
+            let next = self.index(after: index)
+            return index > startIndex && self[self.index(before: index)].isLetter && next < endIndex && self[next].isLetter
+        }.map { index(after: $0) }
+        let ends = [startIndex] + breaks + [endIndex]
+        return zip(ends, ends.dropFirst()).map { self[$0..<$1] }.filter { !$0.isEmpty }
+    }
+
+    fileprivate var withoutLastSpace: String { last == " " ? String(dropLast()) : self }
 }

@@ -147,6 +147,10 @@ public struct TextRun: Sendable, Hashable {
     public var anchor: Anchor = .start
     /// The colour of an outline around the letters that separates them from the background; `nil` for none.
     public var halo: Color?
+    /// The whole text if this is the first line of a wrapped one.
+    package var wholeText: String?
+    /// Whether this is a further line of the text before it.
+    package var isContinuation = false
 
     /// The width of a halo outside the letters, in logical pixels.
     public static let haloWidth = 2.0

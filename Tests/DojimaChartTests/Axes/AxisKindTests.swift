@@ -68,6 +68,39 @@ import Testing
         }
     }
 
+    @Test(
+        "Names wider than their slots are wrapped between words, and each is one text of the description",
+        arguments: [Size(480, 320), Size(700, 400), Size(1600, 900), Size(3840, 2160)])
+    func wrapped(size: Size) throws {
+        let names = ["North America", "Europe", "Asia-Pacific", "Middle East", "Other places"]
+        for side in [TimeAxis.Side.bottom, .top] {
+            var chart = column(Categories(names), names.map { ($0, 5) }, size: size)
+            chart.time.side = side
+            let drawing = chart.drawn
+            #expect(layoutFaults(drawing, oneBar: false) == [])
+            #expect(try axis(drawing, "x").ticks.map(\.label) == names)
+            let lines = drawing.scene.texts.filter { $0.role == "tick" }
+            #expect(!lines.contains { $0.text.contains("…") })
+            #expect(lines.contains { $0.text == (size.width < 700 ? "America" : "North America") })
+            // No line is in a row outside of the picture or over the plot.
+            let plot = try #require(drawing.description.panes.first).box
+            #expect(lines.allSatisfy { $0.box.isWithin(Rect(x: 0, y: 0, width: size.width, height: size.height), tolerance: 0.5) })
+            #expect(lines.filter { $0.box.midX < plot.maxX }.allSatisfy { !$0.box.overlaps(plot, byMoreThan: 0.5) })
+        }
+    }
+
+    @Test("If names are wider than narrow slots, each k-th is written", arguments: [160, 220, 300, 360, 480] as [Double])
+    func regular(width: Double) throws {
+        let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        for angle in LabelAngle.allCases {
+            var chart = column(Categories(names), names.map { ($0, 5) }, size: Size(width, 240))
+            chart.time.labelAngle = angle
+            let labels = try axis(chart.drawn, "x").ticks.map(\.label)
+            let shown = labels.indices.filter { !labels[$0].isEmpty }
+            #expect(shown.count > 1 && Set(zip(shown, shown.dropFirst()).map { $1 - $0 }).count == 1, "\(labels)")
+        }
+    }
+
     @Test("A weekend has its width on a continuous time axis, and none on one without closed time", .feature("S0-AX-02")) func times()
         throws
     {

@@ -129,6 +129,27 @@ import Testing
         #expect(drawing.description.texts.filter { $0.text.hasPrefix("nothing") }.count == 1)
     }
 
+    @Test("A label is truncated only if those of the other side leave no space", arguments: figureSizes.dropLast())
+    func bothSides(size: Size) {
+        var random = SeededGenerator(seed: 63)
+        for round in 0..<200 {
+            let sizes = random.sizes(Int.random(in: 2...12, using: &random))
+            let layout = PieLayout(
+                PieChart(sizes.map { PieSlice(random.name(), $0) }), in: Rect(x: 0, y: 0, width: size.width, height: size.height),
+                .plain(size))
+            guard layout.dropped == 0 else { continue }
+            let isCut = { (label: SliceLabel) in label.text.contains("…") }
+            for isRight in Set(layout.labels.filter(isCut).map(\.isRight)) {
+                let others = layout.labels.filter { $0.isRight != isRight }
+                let free =
+                    isRight
+                    ? (others.map(\.box.x) + [layout.center.x - layout.radius]).min() ?? 0
+                    : size.width - ((others.map(\.box.maxX) + [layout.center.x + layout.radius]).max() ?? 0)
+                #expect(others.contains(where: isCut) || free <= 1, "\(round): \(free)")
+            }
+        }
+    }
+
     @Test("Labels that do not fit are counted")
     func dropped() {
         let slices = (0..<200).map { PieSlice("slice \($0)", Double($0 + 1)) }

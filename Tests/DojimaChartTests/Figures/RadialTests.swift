@@ -120,6 +120,31 @@ import Testing
         #expect(degrees.spokes.map(\.label).prefix(3) == ["0°", "30°", "60°"])
     }
 
+    @Test("The values of rings are not over columns if there is space between two spokes", arguments: [0, 3, 7])
+    func ringLabels(tall: Int) throws {
+        let values = (0..<12).map { $0 == 0 || $0 == tall ? 5.0 : 0.05 }
+        let chart = RadialChart(
+            categories: (1...12).map(String.init), series: [RadialSeries(id: "a", name: "a", values: values)],
+            options: RadialOptions { $0.form = .column })
+        let description = Figure.radial(chart, in: frame(Size(800, 450))).drawn.description
+        let polar = try #require(description.parts.polar)
+        let rings = description.texts.filter { text in
+            text.role == "tick" && hypot(text.box.midX - polar.center.x, text.box.midY - polar.center.y) <= polar.radius
+        }
+        #expect(rings.count > 1)
+        for ring in rings {
+            let box = ring.box
+            for corner in [Point(box.x, box.y), Point(box.maxX, box.y), Point(box.x, box.maxY), Point(box.maxX, box.maxY)] {
+                let (x, y) = (corner.x - polar.center.x, polar.center.y - corner.y)
+                let angle = atan2(x, y) * 180 / .pi
+                for column in values.indices where values[column] == 5 {
+                    let turn = wholeTurn(angle - 30 * Double(column) + 180) - 180
+                    #expect(abs(turn) > 12, "\(ring.text) over column \(column)")
+                }
+            }
+        }
+    }
+
     @Test("No text overlaps another or leaves the picture", arguments: figureSizes)
     func labels(size: Size) {
         var random = SeededGenerator(seed: 9)

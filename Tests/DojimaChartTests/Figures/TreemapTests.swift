@@ -51,6 +51,16 @@ import Testing
         }
     }
 
+    @Test("A name that is wider than its tile is wrapped between words")
+    func wrappedNames() throws {
+        let tiles = [TreemapTile("North America", 8), TreemapTile("South America", 2)]
+        let drawing = Figure.treemap(TreemapChart(tiles), in: frame(Size(300, 300))).drawn
+        #expect(drawing.scene.texts.map(\.text).contains("South") && drawing.description.texts.contains { $0.text == "South America" })
+        let part = try #require(drawing.description.parts.tiles?.first { $0.name == "South America" })
+        let lines = drawing.scene.texts.filter { ["South", "America"].contains($0.text) }
+        #expect(lines.count == 2 && lines.allSatisfy { $0.box.isWithin(part.box, tolerance: 0.01) })
+    }
+
     @Test("The mean ratio of sides is below 4 for many values")
     func ratios() {
         var random = SeededGenerator(seed: 4)

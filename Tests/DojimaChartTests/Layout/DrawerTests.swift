@@ -25,11 +25,11 @@ import Testing
         #expect(canvas == [.group(id: "surfaces", clip: nil, [.rectangles([box], fill: .color(Color(0x102030)))])])
     }
 
-    private func heading(_ align: TitleAlignment, hasTwoLines: Bool = false) -> HeadingDrawer {
+    private func heading(_ align: TitleAlignment, detailLines: Int = 0) -> HeadingDrawer {
         var options = LayoutOptions()
         options.titleAlign = align
         return HeadingDrawer(
-            title: "SPX", details: ["1d", "XNYS"], hasTwoLines: hasTwoLines, titleLines: 1, options: options,
+            title: "SPX", details: ["1d", "XNYS"], detailLines: detailLines, titleLines: 1, options: options,
             box: Rect(x: 12, y: 8, width: 776, height: 20), plots: box, middle: 400, style: style())
     }
 
@@ -37,7 +37,7 @@ import Testing
         let line = heading(.left).runs
         #expect(line.map(\.text) == ["SPX", "1d · XNYS"] && line[0].box.x == 12)
         #expect(line[1].box.x > line[0].box.maxX && line[0].origin.y == line[1].origin.y)
-        let lines = heading(.left, hasTwoLines: true).runs
+        let lines = heading(.left, detailLines: 1).runs
         #expect(lines[1].box.x == 12 && lines[1].origin.y > lines[0].origin.y)
         let centered = heading(.chart).runs
         #expect(abs((centered[0].box.x + centered[1].box.maxX) / 2 - 400) <= 1)

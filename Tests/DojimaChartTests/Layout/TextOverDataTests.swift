@@ -67,6 +67,24 @@ import Testing
         }
     }
 
+    @Test("The name of a band is at the part of the band without data", arguments: [Size(390, 300), Size(700, 400), Size(1600, 900)])
+    func bandName(_ size: Size) throws {
+        let values = (0..<days).map { (30...90).contains($0) ? 0.0 : $0.isMultiple(of: 2) ? 12 : 8 }
+        var drawn = chart(
+            [
+                ChartSeries(
+                    id: "a", name: "A", kind: .line,
+                    data: .values(ValueSeries(time: (0..<days).map(day), values: values)))
+            ], axes: [ValueAxis(id: "price")], time: dailyAxis(days), size: size)
+        drawn.panes[0].annotations = [
+            Annotation(
+                id: "band", kind: .horizontalBand, points: [AnnotationPoint(value: 8.5), AnnotationPoint(value: 11.5)], text: "Zone")
+        ]
+        let description = drawn.drawn.description
+        let (box, zone) = (description.panes[0].box, try #require(description.texts.first { $0.text == "Zone" }).box)
+        #expect(zone.x > box.x + 0.25 * box.width && zone.maxX < box.x + 0.76 * box.width)
+    }
+
     @Test("The name of an area is under no column, and those of trades are at their arrows", arguments: [Size(480, 320), Size(700, 400)])
     func annotations(_ size: Size) throws {
         for seed in 1...12 as ClosedRange<UInt64> {

@@ -103,6 +103,10 @@ import Testing
             let title = try #require(chart.drawn.description.crosshair).title.replacing(",", with: "").replacing("−", with: "-")
             #expect(Double(title).map { abs($0 - range.lowerBound - span * 0.25) < span * 1e-3 } == true, "\(title)")
         }
+        // Left of a plot without a column of labels there is only the margin.
+        let line = ChartSeries(id: "a", name: "A", kind: .line, data: .values(ValueSeries(numbers: [-10, 14], values: [1, 2])))
+        let small = chart([line], axes: [ValueAxis(id: "price")], time: NumberAxis.axis(-10...14), size: Size(300, 200))
+        #expect(layoutFaults(small.drawn, oneBar: false) == [])
         #expect(NumberAxis.number(of: NumberAxis.moment(of: 7.25)) == 7.25)
         #expect(NumberAxis.moment(of: 1e300) > NumberAxis.moment(of: 1e12))
     }

@@ -118,6 +118,17 @@ import Testing
         }
     }
 
+    @Test("Right of the similar windows there is space for their names", arguments: [Size(480, 320), Size(700, 400), Size(1600, 900)])
+    func spaceForNames(size: Size) throws {
+        let drawing = try Picture(specification("similar", size: size), source: store).drawing
+        let fan = shapes(drawing.scene.shapes, of: "series-range").flatMap { shape in
+            if case .polygon(let points, _) = shape { points } else { [Point]() }
+        }
+        let names = drawing.description.texts.filter { $0.text.contains("  ") && $0.text.first?.isNumber == true }
+        let (end, plot) = (try #require(fan.map(\.x).max()), try #require(drawing.description.panes.first).box)
+        #expect(names.count > 2 && names.allSatisfy { $0.box.width + 8 <= plot.maxX - end }, "\(plot.maxX - end)")
+    }
+
     @Test("No text overlaps another or leaves the picture, and the same data give the same scene", arguments: 0..<kinds.count)
     func laws(number: Int) throws {
         let (kind, arguments, symbols) = AnalysisPictureTests.kinds[number]

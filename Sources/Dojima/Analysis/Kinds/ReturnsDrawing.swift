@@ -79,8 +79,9 @@ extension AnalysisDrawing {
                 $0.palette = .eachPoint(name: "direction", roles: .fill) { point, _ in theme.direction(of: point.value) }
                 $0.hatched = Dictionary(
                     uniqueKeysWithValues: found.enumerated().filter { !$1.isComplete }.map { ($0, period.name(of: $1.date)) })
-                // Labels of narrower columns would overlap their neighbours.
-                $0.labels = Double(found.count) * 36 <= canvas.size.width ? PointLabels() : nil
+                // Labels of narrower columns would overlap their neighbours; margins and the value axis take about 90 pixels.
+                let labelWidth = 3.7 * canvas.labelSize
+                $0.labels = Double(found.count) * labelWidth + 90 <= canvas.size.width ? PointLabels() : nil
             }
         }
         if period == .year || period == .quarter {

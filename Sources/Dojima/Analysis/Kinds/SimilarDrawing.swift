@@ -55,8 +55,11 @@ extension AnalysisDrawing {
                 text: canvas.isSmall ? "\(index + 1)" : "\(index + 1)  \(canvas.date(start + length - 1))")
         }
         let now = Annotation(id: "now", kind: .verticalLine, points: [AnnotationPoint(number: 0)], text: "")
+        // Right of the paths there is space for the names at their ends; margins and the value axis take about 90 pixels.
+        let nameWidth = canvas.labelSize * (canvas.isSmall ? 2.2 : 9.2)
+        let pathWidth = max(canvas.size.width - 90 - nameWidth, nameWidth)
         var axis = NumberAxis.axis(
-            Double(before.lowerBound)...Double(ahead) + Double(length + ahead) * (canvas.isSmall ? 24 : 124) / canvas.size.width)
+            Double(before.lowerBound)...Double(ahead) + Double(length + ahead) * nameWidth / pathWidth)
         axis.options = canvas.timeAxis
         axis.numberStep = 1
         axis.title = canvas.timeAxis.title ?? "Bars after the end of each window"

@@ -8,7 +8,7 @@ extension Figure {
     ///     Figure.pie(PieChart([PieSlice("SPY", 60), PieSlice("TLT", 40)]), in: frame)
     public static func pie(_ chart: PieChart, in frame: FigureFrame) -> Figure { pie(chart, in: frame, turnedBy: 0, showsLabels: true) }
 
-    /// Returns the picture of a pie that is turned clockwise by an angle in radians, with the same radius; `nil` for another figure.
+    /// Returns the picture of a pie that is turned clockwise by an angle in radians, with the same centre and radius; `nil` for another figure.
     /// `showsLabels` is false for a frame in which the pie moves.
     public func turned(by angle: Double, showsLabels: Bool = true) -> Figure? {
         pie.map { Figure.pie($0, in: frame, turnedBy: angle, showsLabels: showsLabels) }
@@ -23,7 +23,7 @@ extension Figure {
         }
         return Figure(name: isDonut ? "donut" : "pie", frame: frame, entries: entries, pie: chart) { box, style in
             let drawn = PieLayout(chart, in: box, style)
-            let layout = angle == 0 ? drawn : PieLayout(chart.rotated(by: angle), in: box, radius: drawn.radius, style)
+            let layout = angle == 0 ? drawn : PieLayout(chart.rotated(by: angle), in: box, like: drawn, style)
             return PieDrawing(layout: layout, style: style, showsLabels: showsLabels).content
         }
     }

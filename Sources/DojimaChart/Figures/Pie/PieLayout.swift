@@ -5,7 +5,8 @@ import Glibc
 /// The positions of a pie and its labels in a rectangle.
 ///
 /// Labels are in two columns, left and right of the centre, outside the label circle, which is around the pie. Each label is as near to the
-/// ray of its slice as the others of its column allow.
+/// ray of its slice as the others of its column allow. The centre is that of the rectangle, or as far beside it as the labels of the other
+/// side need.
 struct PieLayout {
     let chart: PieChart
     let box: Rect
@@ -17,18 +18,24 @@ struct PieLayout {
 
     private let metrics: PieMetrics
 
-    /// - Parameter radius: the radius of the pie; `nil` for the greatest at which the labels fit.
-    init(_ chart: PieChart, in box: Rect, radius: Double? = nil, _ style: DrawingStyle) {
-        let metrics = PieMetrics(chart, box, style)
-        (self.chart, self.box, self.metrics) = (chart, box, metrics)
-        center = Point(box.midX, box.midY)
+    /// - Parameters:
+    ///   - chart: the pie.
+    ///   - box: the rectangle.
+    ///   - other: the layout whose centre and radius the pie has; `nil` for the greatest radius at which the labels fit.
+    ///   - style: the fonts and colours.
+    init(_ chart: PieChart, in box: Rect, like other: PieLayout? = nil, _ style: DrawingStyle) {
+        var metrics = PieMetrics(chart, box, style)
+        if let other { (metrics.center, metrics.hasFixedCenter) = (other.center, true) }
+        (self.chart, self.box) = (chart, box)
         let side = min(box.width, box.height)
         // Labels above and below the pie limit the radius to `highest`; those at its sides may require a smaller one.
         let highest = greatest(in: 0...side / 2) { metrics.reach($0) <= box.height / 2 }
         let lowest = min(side / 4, highest)
-        let shown = radius ?? greatest(in: lowest...highest) { SliceLabelPlacement(metrics, radius: $0).fits }
+        let shown = other?.radius ?? greatest(in: lowest...highest) { SliceLabelPlacement(metrics, radius: $0).fits }
         self.radius = shown
         let placement = SliceLabelPlacement(metrics, radius: shown)
+        metrics.center = placement.center
+        (self.metrics, center) = (metrics, placement.center)
         labels = placement.labels
         dropped = metrics.texts.count - labels.count
     }
@@ -64,6 +71,10 @@ struct PieMetrics {
     let chart: PieChart
     let box: Rect
     let style: DrawingStyle
+    /// The centre of the pie.
+    var center: Point
+    /// Whether the centre does not depend on the labels.
+    var hasFixedCenter = false
     /// The texts of the slices that have an angle.
     let texts: [SliceText]
     /// The height of a label with the distance to the next one.
@@ -75,6 +86,7 @@ struct PieMetrics {
 
     init(_ chart: PieChart, _ box: Rect, _ style: DrawingStyle) {
         (self.chart, self.box, self.style) = (chart, box, style)
+        center = Point(box.midX, box.midY)
         let labelled = chart.options.content == .none ? [] : chart.slices.indices.filter { chart.arcs[$0].share > 0 }
         texts = labelled.map { SliceText(chart, $0) }
         let extent = style.typesetter.measure("0", style.type.legend)
@@ -110,7 +122,7 @@ struct PieMetrics {
     /// Returns the centre of the disc at the beginning of a spoke.
     func anchor(_ slice: Int, radius: Double) -> Point {
         let middle = radius * (1 + (chart.options.hole ?? 0)) / 2 + spoke(slice).offset
-        return Point(box.midX, box.midY).away(
+        return center.away(
             middle + (chart.isPulled(slice) ? radius * chart.options.pullBy : 0), at: chart.arcs[slice].middle)
     }
 
@@ -131,8 +143,8 @@ struct PieMetrics {
             return hypot(corner.x, corner.y) <= radius && (arc.share == 1 || angle < 360 * arc.share)
         }
         guard isInside, nearest >= hole else { return nil }
-        let center = Point(box.midX + middle.x, box.midY + middle.y)
+        let position = Point(center.x + middle.x, center.y + middle.y)
             .away(chart.isPulled(text.slice) ? radius * chart.options.pullBy : 0, at: arc.middle)
-        return Rect(x: center.x - extent.width / 2, y: center.y - height / 2 + 1, width: extent.width, height: height - 2)
+        return Rect(x: position.x - extent.width / 2, y: position.y - height / 2 + 1, width: extent.width, height: height - 2)
     }
 }

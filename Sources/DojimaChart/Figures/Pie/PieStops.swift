@@ -68,11 +68,11 @@ extension PieStops {
     private static let maximumLabels = 1500
 
     fileprivate init(_ pie: PieChart, in box: Rect, _ style: DrawingStyle) {
-        // The picture may have slices pulled out, and the labels are for a pie with the same radius.
+        // The picture may have slices pulled out, and the labels are for a pie with the same centre and radius.
         let shown = PieLayout(pie.spaced, in: box, style)
         let unpulled = pie.unpulled
         func drawing(_ turn: Double) -> PieDrawing {
-            PieDrawing(layout: PieLayout(unpulled.rotated(by: turn), in: box, radius: shown.radius, style), style: style)
+            PieDrawing(layout: PieLayout(unpulled.rotated(by: turn), in: box, like: shown, style), style: style)
         }
         let first = drawing(0)
         let count = PieStops.counts.first { $0 * shown.texts.count <= PieStops.maximumLabels } ?? PieStops.counts[2]

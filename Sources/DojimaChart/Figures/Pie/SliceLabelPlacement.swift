@@ -8,9 +8,8 @@ struct SliceLabelPlacement {
     /// Whether all labels have the width that they need, at most a quarter of the width of the rectangle.
     private(set) var fits = true
 
-    private let metrics: PieMetrics
+    private var metrics: PieMetrics
     private let radius: Double
-    private let center: Point
     private let hasLines: Bool
     /// The radius of the label circle.
     private let outer: Double
@@ -25,13 +24,41 @@ struct SliceLabelPlacement {
 
     private init(_ metrics: PieMetrics, _ radius: Double, hasLines: Bool) {
         (self.metrics, self.radius, self.hasLines) = (metrics, radius, hasLines)
-        center = Point(metrics.box.midX, metrics.box.midY)
         outer = radius + metrics.gap(radius, hasLines: hasLines)
-        for isRight in [true, false] { addLabels(isRight: isRight) }
+        let places = places(isRight: true) + places(isRight: false)
+        if !metrics.hasFixedCenter { self.metrics.center.x = middle(of: places) }
+        for place in places { add(place) }
     }
 
-    /// Adds the labels of one side of the pie; if there is no space for all, those of the largest slices.
-    private mutating func addLabels(isRight: Bool) {
+    /// The centre of the pie.
+    var center: Point { metrics.center }
+
+    /// A label before the centre of the pie is known.
+    private struct Place {
+        let text: SliceText
+        /// The text after the name.
+        let tail: String
+        /// The vertical distance of its middle from the centre.
+        let y: Double
+        let isRight: Bool
+        /// The horizontal distance of its nearest end from the centre.
+        let inner: Double
+        /// The width of the whole text.
+        let width: Double
+    }
+
+    /// Returns the x of the centre: the middle of the rectangle, moved by as much as the labels of one side need. If those of both sides
+    /// together do not fit, the same width is missing at each side.
+    private func middle(of places: [Place]) -> Double {
+        let (box, edge) = (metrics.box, radius * (1 + metrics.protrusion))
+        func reach(isRight: Bool) -> Double { places.filter { $0.isRight == isRight }.map { $0.inner + $0.width }.max() ?? 0 }
+        let (low, high) = (box.x + reach(isRight: false), box.maxX - reach(isRight: true))
+        let middle = low <= high ? min(max(box.midX, low), high) : (low + high) / 2
+        return max(box.x + edge, min(box.maxX - edge, middle))
+    }
+
+    /// Returns the labels of one side of the pie; if there is no space for all, those of the largest slices.
+    private mutating func places(isRight: Bool) -> [Place] {
         let (chart, height) = (metrics.chart, metrics.lineHeight)
         // Without lines, labels above and below the pie touch the label circle; otherwise the middle of a label is at the end of its line.
         let reach = hasLines ? outer : outer + height / 2
@@ -43,23 +70,31 @@ struct SliceLabelPlacement {
         }
         let wanted = texts.map { (text: $0, y: -reach * cos(chart.arcs[$0.slice].middle * .pi / 180)) }.sorted { $0.y < $1.y }
         let positions = spreadPositions(wanted.map(\.y), distance: height, in: -reach...reach)
-        for (label, y) in zip(wanted, positions) {
+        return zip(wanted, positions).map { label, y in
             if abs(y - label.y) > height / 2 { isNear = false }
-            add(label.text, y, isRight: isRight)
+            return place(label.text, y, isRight: isRight)
         }
     }
 
-    /// Adds a label whose middle is at a vertical distance from the centre.
-    private mutating func add(_ text: SliceText, _ y: Double, isRight: Bool) {
-        let (typesetter, font, box) = (metrics.style.typesetter, metrics.style.type.legend, metrics.box)
+    /// Returns the label whose middle is at a vertical distance from the centre.
+    private func place(_ text: SliceText, _ y: Double, isRight: Bool) -> Place {
         // The whole height of the label is outside the label circle.
         let nearest = max(0, abs(y) - metrics.lineHeight / 2)
         let inner = sqrt(max(0, outer * outer - nearest * nearest)) + max(2, metrics.padding(hasLines: hasLines))
-        let available = box.width / 2 - inner
         let tail = text.tail(withShare: metrics.insideBox(of: text, radius: radius) == nil)
-        let wanted = typesetter.width(text.name + tail, font)
-        if available < min(wanted, 0.25 * box.width) { fits = false }
-        let name = wanted <= available ? text.name : typesetter.fitted(text.name, font, within: available - typesetter.width(tail, font))
+        let width = metrics.style.typesetter.width(text.name + tail, metrics.style.type.legend)
+        return Place(text: text, tail: tail, y: y, isRight: isRight, inner: inner, width: width)
+    }
+
+    /// Adds a label.
+    private mutating func add(_ place: Place) {
+        let (typesetter, font, box) = (metrics.style.typesetter, metrics.style.type.legend, metrics.box)
+        let (text, tail, y, isRight, inner) = (place.text, place.tail, place.y, place.isRight, place.inner)
+        // The centre that leaves exactly the width of a label is rounded.
+        let available = (isRight ? box.maxX - center.x : center.x - box.x) - inner + 1e-6
+        if available < min(place.width, 0.25 * box.width) { fits = false }
+        let name =
+            place.width <= available ? text.name : typesetter.fitted(text.name, font, within: available - typesetter.width(tail, font))
         guard !name.isEmpty else {
             fits = false
             return

@@ -89,18 +89,20 @@ private struct RadialDrawing {
             + inner.map { ring(scale.distance($0), theme.grid) } + [ring(scale.radius, theme.frame)] + zero
     }
 
-    /// The values of the rings, inside their rings, at the angle at which the fewest of them are over columns; those that would overlap the
-    /// name of a spoke are left out.
+    /// The values of the rings, inside their rings, at the angle at which the fewest of them are over marks, at the top by default; those
+    /// that would overlap the name of a spoke are left out.
     private var ringLabels: [TextRun] {
-        let columns = chart.options.form == .column ? chart.series.indices.flatMap(columnSectors) : []
-        // Steep angles, at which labels of rings are above each other: the top first, then spokes and the middles between them.
+        let marks = chart.series.indices.flatMap(shapes)
+        // At steep angles, labels of rings are above each other: spokes and the middles between them.
         let half = 180 / Double(max(1, spokes.count))
         let angles = spokes.count > 60 ? [] : spokes.flatMap { [$0.angle, wholeTurn($0.angle + half)] }
         let steep = angles.filter { abs(cos($0 * .pi / 180)) > 0.7 }
-        let choices = ([0] + (columns.isEmpty ? [] : steep)).map(ringLabels)
-        func covered(_ runs: [TextRun]) -> Int { runs.count { run in columns.contains { $0.overlaps(run.box, around: scale.center) } } }
-        let best = choices.enumerated().min { (covered($0.element), $0.offset) < (covered($1.element), $1.offset) }?.element ?? []
-        return best.filter { run in !labels.runs.contains { $0.box.overlaps(run.box) } }
+        let choices = ([0] + steep).map { angle in
+            ringLabels(at: angle).filter { run in !labels.runs.contains { $0.box.overlaps(run.box) } }
+        }
+        func covered(_ runs: [TextRun]) -> Int { runs.count { run in marks.contains { $0.overlaps(run.box) } } }
+        // An angle at which the names of spokes hide labels is worse than one at which labels cover marks.
+        return choices.max { ($0.count, -covered($0)) < ($1.count, -covered($1)) } ?? []
     }
 
     /// Returns the values of the rings at an angle: right of the vertical line for the top, else centred on the line from the centre.
@@ -139,53 +141,24 @@ private struct RadialDrawing {
         return shapes
     }
 
-    /// Returns the columns of a series; a single series without a colour has the colours of the signs of its values.
+    /// Returns the columns of a series: parts of rings, side by side with those of other series, in four fifths of their angles. A single
+    /// series without a colour has the colours of the signs of its values.
     private func columns(of index: Int, _ line: Theme.Line) -> [Shape] {
-        let isSigned = chart.series.count == 1 && chart.series[index].options.color == .automatic
-        let center = scale.center
-        return columnSectors(of: index).map { sector in
-            let corners =
-                center.arc(sector.outer, from: sector.start, to: sector.start + sector.width, tolerance: tolerance)
-                + center.arc(sector.inner, from: sector.start, to: sector.start + sector.width, tolerance: tolerance).reversed()
-            return .polygon(corners, fill: .color(isSigned ? theme.direction(of: sector.value) : line.fill))
-        }
-    }
-
-    /// Returns the areas of the columns of a series: parts of rings, side by side with those of other series, in four fifths of their
-    /// angles.
-    private func columnSectors(of index: Int) -> [RingSector] {
         let series = chart.series[index]
         let angles = Set(chart.series.flatMap { $0.x.filter(\.isFinite).map(chart.angle) })
         let slot = 0.8 * 360 / Double(max(chart.categories.count, angles.count, 1))
         let width = slot / Double(chart.series.count)
-        let base = scale.base
+        let isSigned = chart.series.count == 1 && series.options.color == .automatic
+        let (center, base) = (scale.center, scale.base)
         return series.x.indices.compactMap { row in
             let (x, value) = (series.x[row], series.values[row])
             guard x.isFinite, value.isFinite, case let distance = scale.distance(value), distance != base else { return nil }
-            return RingSector(
-                value: value, inner: min(base, distance), outer: min(scale.radius, max(base, distance)),
-                start: chart.angle(of: x) - slot / 2 + width * Double(index), width: width)
-        }
-    }
-}
-
-/// The area of a column: a part of a ring, with its distances from the centre, and its angles in degrees clockwise from the top.
-private struct RingSector {
-    var value: Double
-    var inner: Double
-    var outer: Double
-    var start: Double
-    var width: Double
-
-    /// Whether a rectangle of the size of a label overlaps the area.
-    func overlaps(_ box: Rect, around center: Point) -> Bool {
-        let steps = [0, 0.25, 0.5, 0.75, 1]
-        return steps.contains { across in
-            steps.contains { down in
-                let (x, y) = (box.x + box.width * across - center.x, box.y + box.height * down - center.y)
-                guard case let distance = hypot(x, y), distance >= inner, distance <= outer else { return false }
-                return wholeTurn(atan2(x, -y) * 180 / .pi - start) <= width
-            }
+            let start = chart.angle(of: x) - slot / 2 + width * Double(index)
+            let (inner, outer) = (min(base, distance), min(scale.radius, max(base, distance)))
+            let corners =
+                center.arc(outer, from: start, to: start + width, tolerance: tolerance)
+                + center.arc(inner, from: start, to: start + width, tolerance: tolerance).reversed()
+            return .polygon(corners, fill: .color(isSigned ? theme.direction(of: value) : line.fill))
         }
     }
 }
@@ -200,5 +173,43 @@ extension RadialSeries {
         case .rising: Theme.Line(theme.rising)
         case .falling: Theme.Line(theme.falling)
         }
+    }
+}
+
+extension Shape {
+    /// Whether a line or an area overlaps a rectangle.
+    fileprivate func overlaps(_ box: Rect) -> Bool {
+        switch self {
+        case .polyline(let points, _): return zip(points, points.dropFirst()).contains { LineSegment($0, $1).overlaps(box) }
+        case .polygon(let points, _):
+            if zip(points, points.dropFirst() + points.prefix(1)).contains(where: { LineSegment($0, $1).overlaps(box) }) { return true }
+            // Without an edge in the rectangle, the area contains all of it or nothing.
+            let middle = Point(box.midX, box.midY)
+            let crossings = zip(points, points.dropFirst() + points.prefix(1)).count { from, to in
+                (from.y > middle.y) != (to.y > middle.y)
+                    && middle.x < from.x + (to.x - from.x) * (middle.y - from.y) / (to.y - from.y)
+            }
+            return !crossings.isMultiple(of: 2)
+        default: return false
+        }
+    }
+}
+
+extension LineSegment {
+    /// Whether a part of the segment is in a rectangle.
+    fileprivate func overlaps(_ box: Rect) -> Bool {
+        // The parts of the segment between the two vertical and the two horizontal sides, as fractions of its length.
+        var part = 0.0...1.0
+        for (start, delta, low, high) in [(from.x, to.x - from.x, box.x, box.maxX), (from.y, to.y - from.y, box.y, box.maxY)] {
+            guard delta != 0 else {
+                if start < low || start > high { return false }
+                continue
+            }
+            let ends = [(low - start) / delta, (high - start) / delta]
+            let (first, last) = (max(part.lowerBound, min(ends[0], ends[1])), min(part.upperBound, max(ends[0], ends[1])))
+            guard first <= last else { return false }
+            part = first...last
+        }
+        return true
     }
 }

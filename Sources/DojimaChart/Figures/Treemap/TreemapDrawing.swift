@@ -110,7 +110,8 @@ private struct TreemapDrawing {
     /// The font size of names in large tiles: as a fraction of the smaller side, and its maximum.
     private static let (share, maxFontSize) = (0.2, 28.0)
 
-    /// Returns the name of a tile and the line below it, in the largest font in which they fit; neither if the name does not fit.
+    /// Returns the name of a tile and the line below it, in the largest font in which they fit; neither if the name does not fit. A name
+    /// that fits into one line in no font is wrapped.
     private func labels(_ tile: Int, in box: Rect, _ color: Color) -> [TextRun] {
         let axis = style.type.axis
         guard box.width >= 24, box.height >= 10 else { return [] }
@@ -118,20 +119,29 @@ private struct TreemapDrawing {
         let large = min(TreemapDrawing.maxFontSize, (TreemapDrawing.share * min(box.width, box.height)).rounded(.down))
         let textColor = color.over(theme.background).contrasting
         let (width, height, gap) = (box.width - 2 * TreemapDrawing.inset, box.height - 2, 2.0)
-        for size in [large, (large * 0.7).rounded(.down), axis.size] where size >= axis.size {
+        let sizes = [large, (large * 0.7).rounded(.down), axis.size].filter { $0 >= axis.size }
+        for (maxLines, size) in [1, 3].flatMap({ count in sizes.map { (count, $0) } }) {
             let font = Font(family: axis.family, size: size, weight: .semibold)
-            guard size * 1.2 <= height, typesetter.width(name, font) <= width else { continue }
+            let names = maxLines == 1 ? [name] : typesetter.wrapped(name, font, within: width, maxLines: maxLines)
+            let isWhole = names.joined().filter { $0 != " " } == name.filter { $0 != " " }
+            let needed = 1.2 * size * Double(names.count)
+            guard isWhole, needed <= height, names.allSatisfy({ typesetter.width($0, font) <= width }) else { continue }
             let second = detail(tile)
             let smaller = Font(family: axis.family, size: max(axis.size, (size * 0.7).rounded()))
-            let hasSecond = !second.isEmpty && 1.2 * (size + smaller.size) + gap <= height && typesetter.width(second, smaller) <= width
-            var lines = [(name, font)]
-            if hasSecond { lines.append((second, smaller)) }
-            var top = box.midY - lines.reduce(0) { $0 + 0.6 * $1.1.size } - (hasSecond ? gap / 2 : 0)
-            return lines.map { text, font in
+            let hasSecond =
+                !second.isEmpty && needed + 1.2 * smaller.size + gap <= height && typesetter.width(second, smaller) <= width
+            var lines = names.map { ($0, font, 0.0) }
+            if hasSecond { lines.append((second, smaller, gap)) }
+            var top = box.midY - lines.reduce(0) { $0 + 0.6 * $1.1.size + $1.2 / 2 }
+            return lines.enumerated().map { index, line in
+                let (text, font, gap) = line
                 let x = box.midX - typesetter.width(text, font) / 2
+                top += gap
                 let baseline = typesetter.baseline(centeredOn: top + 0.6 * font.size, font)
-                top += 1.2 * font.size + gap
-                return typesetter.text(text, font, textColor, x: x, baseline: baseline, role: "label").anchored(.middle)
+                top += 1.2 * font.size
+                var run = typesetter.text(text, font, textColor, x: x, baseline: baseline, role: "label").anchored(.middle)
+                if names.count > 1, index < names.count { (run.wholeText, run.isContinuation) = (index == 0 ? name : nil, index > 0) }
+                return run
             }
         }
         return []

@@ -1,34 +1,82 @@
 import DojimaScale
+import DojimaText
 import DojimaTime
 
 extension TimeAxisPlan {
-    /// Returns one tick per category, at the middle of its slot. A name that does not fit is truncated or omitted, but keeps its tick.
-    func categoryTicks(width: Double, _ typesetter: Typesetter, _ type: Typography) -> TimeTickSet {
+    /// The maximum number of lines of a name.
+    static let maxNameLines = 3
+
+    /// Returns one tick per category, at the middle of its slot.
+    ///
+    /// If slots are too narrow for names, only every second, third, ... category has a label. A horizontal name that is wider than the slots
+    /// up to the next label is wrapped, and truncated if it is still too wide.
+    ///
+    /// - Parameters:
+    ///   - width: the length of the axis in pixels.
+    ///   - maxLines: the maximum number of lines of a name.
+    ///   - typesetter: measures the names.
+    ///   - type: the fonts.
+    func categoryTicks(width: Double, maxLines: Int, _ typesetter: Typesetter, _ type: Typography) -> TimeTickSet {
         let scale = TimeScale(window: axis.window, left: 0, width: width)
-        let labelSpace = Double(slotMicroseconds) * scale.pixelsPerMicrosecond - 6
-        var set = TimeTickSet()
-        let overhang = type.margin - 1
-        var end = -Double.infinity
-        for (index, name) in axis.categories.enumerated() {
+        let slot = Double(slotMicroseconds) * scale.pixelsPerMicrosecond
+        let places = axis.categories.indices.map { index in
             let position = axis.timeline.position(of: Categories.moment(of: index))
-            let x = scale.x(position.advanced(by: slotMicroseconds / 2))
-            guard (0...width).contains(x) else { continue }
-            let isShort = axis.labelAngle == .horizontal && labelSpace >= 30 && !isVertical
-            var label = isShort ? typesetter.fitted(name, type.axis, within: labelSpace) : name
-            let length = labelSize(label, typesetter, type).along
+            return (index: index, position: position, x: scale.x(position.advanced(by: slotMicroseconds / 2)))
+        }.filter { (0...width).contains($0.x) }
+        let isWrapped = axis.labelAngle == .horizontal && !isVertical
+        let longest = places.map { spacing(of: axis.categories[$0.index], typesetter, type) }.max() ?? 0
+        let needed = isWrapped ? min(longest, 36) : longest
+        let step = max(1, min(places.count, Int(clamping: (needed / max(slot, 1e-9) - 1e-6).rounded(.up))))
+        let overhang = type.margin - 1
+        var set = TimeTickSet()
+        set.ticks = places.map { index, position, x in
+            let name = axis.categories[index]
+            let lines =
+                isWrapped
+                ? typesetter.wrapped(name, type.axis, within: Double(step) * slot - 6, maxLines: axis.crosses == nil ? maxLines : 1)
+                : [name]
+            let length = lines.map { labelSize($0, typesetter, type).along }.max() ?? 0
             // A rotated label ends at its tick.
             let left = x - length * (axis.labelAngle == .diagonal && !isVertical ? 0.85 : 0.5)
-            if label.isEmpty || left < end || left < -overhang || left + length > width + overhang {
-                label = ""
-            } else {
-                // Names above each other are separated by the space within their line height.
-                end = left + length + (isVertical ? 0 : 4)
-            }
-            set.ticks.append(
-                TimeTick(
-                    time: Categories.moment(of: index), position: position, label: label, weight: 0, x: x, left: left,
-                    width: label.isEmpty ? 0 : length))
+            let isInside = left >= -overhang && left + length <= width + overhang
+            let label = !isInside ? "" : lines.count > 1 ? name : lines.first ?? ""
+            var tick = TimeTick(
+                time: Categories.moment(of: index), position: position, label: label, weight: 0, x: x, left: left,
+                width: label.isEmpty ? 0 : length)
+            if lines.count > 1, isInside { tick.lines = lines }
+            return tick
+        }
+        // Labels begin at the tick from which most of them are inside the picture.
+        let counts = (0..<step).map { first in stride(from: first, to: set.ticks.count, by: step).count { !set.ticks[$0].label.isEmpty } }
+        let first = counts.firstIndex(of: counts.max() ?? 0) ?? 0
+        for index in set.ticks.indices where index % step != first {
+            (set.ticks[index].label, set.ticks[index].width, set.ticks[index].lines) = ("", 0, [])
         }
         return set
     }
+
+    /// Returns the distance that a label needs to the next one.
+    private func spacing(of name: String, _ typesetter: Typesetter, _ type: Typography) -> Double {
+        let extent = typesetter.measure(name, type.axis)
+        // Parallel slanted labels are as far apart as their lines.
+        if axis.labelAngle == .diagonal { return (extent.ascent + extent.descent) * 2.0.squareRoot() }
+        // Names above each other are separated by the space within their line height.
+        return labelSize(name, typesetter, type).along + (isVertical ? 0 : axis.labelAngle == .horizontal ? 6 : 4)
+    }
+
+    /// Returns the number of lines of the names on an axis of a length in pixels: 1 if none is wrapped.
+    func nameLines(width: Double, _ typesetter: Typesetter, _ type: Typography) -> Int {
+        guard !axis.categories.isEmpty else { return 1 }
+        let set = categoryTicks(width: width, maxLines: TimeAxisPlan.maxNameLines, typesetter, type)
+        return max(1, set.ticks.map(\.lines.count).max() ?? 1)
+    }
+
+    /// Returns the number of lines of a name for which a row with a height has space, without the title.
+    func maxNameLines(in height: Double, _ type: Typography) -> Int {
+        let more = Int(clamping: (height - type.timeAxisHeight) / nameLineHeight(type) + 0.01)
+        return min(TimeAxisPlan.maxNameLines, 1 + max(0, more))
+    }
+
+    /// Returns the distance between the baselines of two lines of a name.
+    func nameLineHeight(_ type: Typography) -> Double { (type.axis.size * 1.2).rounded(.up) }
 }

@@ -18,7 +18,7 @@ extension Chart {
         let scene = Scene(size: size, scale: options.scale, background: full.scene.background, shapes: shapes)
         var description = ChartDescription(size: size, scale: options.scale, theme: theme.name)
         description.axes = [axis.moved(dx, dy)]
-        description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
+        description.texts = scene.describedTexts
         return ChartDrawing(scene: scene, description: description)
     }
 }

@@ -18,7 +18,9 @@ extension TimeAxisPlan {
             let length = labelSize(tick.label, typesetter, type).along
             // A rotated label ends at its tick.
             let left = x - length * (axis.labelAngle == .diagonal && !isVertical ? 0.85 : 0.5)
-            let isFree = !tick.label.isEmpty && left >= end && left >= -overhang && left + length <= width + overhang
+            // Left of the plot there is at least the margin.
+            let isInside = left >= -min(overhang, type.margin - 1) && left + length <= width + overhang
+            let isFree = !tick.label.isEmpty && left >= end && isInside
             if isFree { end = left + length + 6 }
             set.ticks.append(
                 TimeTick(

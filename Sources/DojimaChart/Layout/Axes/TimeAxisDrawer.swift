@@ -36,7 +36,8 @@ struct TimeAxisDrawer {
     /// The ticks of the axis. For daily and longer bars they are at the middle of the slots.
     var tickSet: TimeTickSet {
         guard !axis.style.isHidden else { return TimeTickSet() }
-        return scale.moved(plan.tickSet(width: scale.base.width, overhang: overhang, typesetter, type))
+        let lines = plan.maxNameLines(in: edgeBox.height - plan.titleHeight(type), type)
+        return scale.moved(plan.tickSet(width: scale.base.width, overhang: overhang, maxLines: lines, typesetter, type))
     }
 
     func shapes(_ set: TimeTickSet) -> [Shape] {
@@ -67,11 +68,27 @@ struct TimeAxisDrawer {
     private func labels(_ set: TimeTickSet) -> [Shape] {
         let coarse = set.ticks.filter { !$0.isParent }.map(\.weight).min() ?? 0
         let hasRow = !set.secondRow.isEmpty
-        return set.ticks.filter { !$0.label.isEmpty }.map { tick in
+        return set.ticks.filter { !$0.label.isEmpty }.flatMap { tick in
             // Larger units are emphasized among smaller ones.
             let isLarge = !hasRow && (tick.isParent || tick.unitRank > rank(ofWeight: coarse))
-            let run = label(tick, isLarge ? theme.strongText : theme.text)
-            return .text(run.haloed(frame.coversPlot ? theme.halo : nil))
+            let (color, halo) = (isLarge ? theme.strongText : theme.text, frame.coversPlot ? theme.halo : nil)
+            return lines(of: tick, color).map { Shape.text($0.haloed(halo)) }
+        }
+    }
+
+    /// Returns the label of a tick, or the lines of a wrapped name, which are centred on the tick.
+    private func lines(of tick: TimeTick, _ color: Color) -> [TextRun] {
+        guard !tick.lines.isEmpty else { return [label(tick, color)] }
+        return tick.lines.enumerated().map { index, text in
+            var line = tick
+            let width = typesetter.width(text, type.axis)
+            (line.label, line.left, line.width, line.lines) = (text, tick.left + (tick.width - width) / 2, width, [])
+            var run = label(line, color)
+            // The first line of labels below the plot and the last one of labels above it is next to the axis.
+            let step = frame.edge == .top ? index : index + 1 - tick.lines.count
+            run.origin.y = typesetter.grid.edge(run.origin.y + Double(step) * plan.nameLineHeight(type))
+            (run.wholeText, run.isContinuation) = (index == 0 ? tick.label : nil, index > 0)
+            return run
         }
     }
 

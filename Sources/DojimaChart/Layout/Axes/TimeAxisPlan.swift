@@ -36,8 +36,17 @@ struct TimeAxisPlan {
 
 extension TimeAxisPlan {
     /// Returns the ticks of the axis over a width in pixels.
-    func tickSet(width: Double, overhang: Double, _ typesetter: Typesetter, _ type: Typography) -> TimeTickSet {
-        if !axis.categories.isEmpty { return categoryTicks(width: width, typesetter, type) }
+    ///
+    /// - Parameters:
+    ///   - width: the length of the axis in pixels.
+    ///   - overhang: the maximum distance by which labels may extend beyond the ends of the axis.
+    ///   - maxLines: the maximum number of lines of the names of categories.
+    ///   - typesetter: measures the labels.
+    ///   - type: the fonts.
+    func tickSet(
+        width: Double, overhang: Double, maxLines: Int = TimeAxisPlan.maxNameLines, _ typesetter: Typesetter, _ type: Typography
+    ) -> TimeTickSet {
+        if !axis.categories.isEmpty { return categoryTicks(width: width, maxLines: maxLines, typesetter, type) }
         if let numbers = axis.numbers { return numberTicks(numbers, width: width, overhang: overhang, typesetter, type) }
         let laid = TimeTickAxis(
             timeline: axis.timeline, window: axis.window, zone: axis.zone, width: width, interval: interval, shift: shift,
@@ -64,7 +73,9 @@ extension TimeAxisPlan {
     private func markingHeight(plotWidth: Double, _ typesetter: Typesetter, _ type: Typography) -> Double {
         guard axis.style.showsLabels else { return axis.style.marks + 1 }
         if axis.labelAngle == .horizontal, !isVertical {
-            return type.timeAxisHeight + (axis.shownTicks.context == .secondRow ? secondRowHeight(type) : 0) + max(0, axis.style.marks - 4)
+            let names = Double(nameLines(width: max(40, plotWidth), typesetter, type) - 1) * nameLineHeight(type)
+            let secondRow = axis.shownTicks.context == .secondRow ? secondRowHeight(type) : 0
+            return type.timeAxisHeight + names + secondRow + max(0, axis.style.marks - 4)
         }
         return max(minDepth, depth(of: tickSet(width: max(40, plotWidth), overhang: 12, typesetter, type), typesetter, type))
     }

@@ -73,7 +73,7 @@ extension ValueAxis {
                 id: id, side: side.rawValue, pane: "", box: Rect(x: 0, y: 0, width: size.width, height: size.height), range: range,
                 ticks: described, step: set.step, warnings: set.warnings)
         ]
-        description.texts = scene.texts.map { ChartDescription.Text(text: $0.text, role: $0.role, box: $0.box) }
+        description.texts = scene.describedTexts
         return ChartDrawing(scene: scene, description: description)
     }
 }

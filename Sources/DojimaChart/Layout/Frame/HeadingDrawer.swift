@@ -1,19 +1,19 @@
 import DojimaScale
 import DojimaTime
 
-/// Draws the heading: symbol, interval, exchange and note in one line, or a title with these below it, each in at most two lines.
+/// Draws the heading: a title of at most two lines, and interval, exchange and other details next to it or below it.
 struct HeadingDrawer {
     let title: String
     /// The texts after the title, in order.
     let details: [String]
     /// The details that describe the unit of the values. A long title and the other details are shortened so that these fit.
     var units: [String] = []
-    /// Whether the details are below the title instead of next to it.
-    let hasTwoLines: Bool
+    /// Whether the last detail is the subtitle of the options, which is truncated visibly instead of leaving out parts of it.
+    var hasOwnSubtitle = false
+    /// The number of lines of the details below the title; 0 for details next to it.
+    let detailLines: Int
     /// The maximum number of lines of the title.
     let titleLines: Int
-    /// The maximum number of lines of the details below the title.
-    var detailLines = 1
     let options: LayoutOptions
     /// The rectangle of the heading without margins, in picture coordinates.
     let box: Rect
@@ -27,17 +27,15 @@ struct HeadingDrawer {
     var runs: [TextRun] {
         guard !options.titleHidden else { return [] }
         let (typesetter, type) = (style.typesetter, style.type)
-        let gap = type.subtitle.size * 0.6
+        let hasTwoLines = detailLines > 0
+        let gap = HeadingDrawer.gap(type)
         let unitWidth = hasTwoLines || units.isEmpty ? 0 : typesetter.width(units.joined(separator: " · "), type.subtitle) + gap
         let maxTitleWidth = max(width - unitWidth, min(width, width * 0.3))
         let lines = WrappedText(title, type.heading, width: maxTitleWidth, maxLines: titleLines, typesetter).lines
         let titleWidth = typesetter.width(lines.last ?? "", type.heading)
         let free = hasTwoLines ? width : width - titleWidth - gap
-        let texts =
-            hasTwoLines && detailLines > 1
-            ? WrappedText(details.joined(separator: " · "), type.subtitle, width: width, maxLines: detailLines, typesetter).lines
-            : [fittedDetails(within: free)]
-        let text = texts[0]
+        let texts = fittedDetails(within: free)
+        let text = texts.first ?? ""
         let textWidth = typesetter.width(text, type.subtitle)
         let first = box.y + type.heading.size * 0.98
         let titles = lines.enumerated().map { index, line in
@@ -50,24 +48,35 @@ struct HeadingDrawer {
         }
         guard !text.isEmpty, let last = titles.last else { return backed(titles) }
         let baseline = first + Double(titles.count - 1) * type.headingLine
-        let below = texts.enumerated().map { index, line in
-            typesetter.text(
-                line, type.subtitle, style.theme.colored(\.subtitle).text,
-                x: hasTwoLines ? start(of: typesetter.width(line, type.subtitle)) : last.box.maxX + gap,
-                baseline: hasTwoLines ? baseline + type.subtitle.size * 1.35 + 2 + Double(index) * type.subtitleLine : baseline,
-                role: "subtitle")
-        }
-        return backed(titles + below)
+        let color = style.theme.colored(\.subtitle).text
+        return backed(
+            titles
+                + texts.enumerated().map { index, text in
+                    let x = hasTwoLines ? start(of: typesetter.width(text, type.subtitle)) : last.box.maxX + gap
+                    let y = hasTwoLines ? baseline + 2 + Double(index + 1) * type.detailLine : baseline
+                    return typesetter.text(text, type.subtitle, color, x: x, baseline: y, role: "subtitle")
+                })
     }
 
-    /// Returns the details that fit, truncated if not even the units do.
-    private func fittedDetails(within width: Double) -> String {
+    /// Returns the lines of the details that fit. The last parts of the details are left out as needed, then all but the units, which are
+    /// truncated if not even they fit.
+    private func fittedDetails(within width: Double) -> [String] {
+        let (typesetter, font) = (style.typesetter, style.type.subtitle)
+        let text = details.joined(separator: " · ")
+        if detailLines > 1, typesetter.width(text, font) > width {
+            return WrappedText(text, font, width: width, maxLines: detailLines, typesetter).lines
+        }
         let first = details.prefix(1).filter { !units.contains($0) }
-        let choices = [details] + (units.isEmpty ? [] : [first + units, units])
-        let texts = choices.map { $0.joined(separator: " · ") }
-        let fitting = texts.first { style.typesetter.width($0, style.type.subtitle) <= width }
-        return fitting ?? texts.last.map { $0.isEmpty ? "" : style.typesetter.fitted($0, style.type.subtitle, within: width) } ?? ""
+        let parts = hasOwnSubtitle ? [] : text.split(separator: " · ").map(String.init)
+        let prefixes = (1..<max(1, parts.count)).reversed().map { Array(parts.prefix($0)) }
+        let shorter = units.isEmpty ? prefixes : [first + units, units]
+        let texts = ([details] + shorter).map { $0.joined(separator: " · ") }
+        let fitting = texts.first { typesetter.width($0, font) <= width }
+        return [fitting ?? texts.last.map { $0.isEmpty ? "" : typesetter.fitted($0, font, within: width) } ?? ""]
     }
+
+    /// The distance from the title to details next to it.
+    static func gap(_ type: Typography) -> Double { type.subtitle.size * 0.6 }
 
     /// Returns the texts, with a halo if they are over the plot.
     private func backed(_ runs: [TextRun]) -> [TextRun] {
@@ -89,8 +98,7 @@ struct HeadingDrawer {
 extension HeadingDrawer {
     /// Creates the drawer of a chart's heading in a frame.
     init(_ chart: Chart, in frame: ChartFrame, _ style: DrawingStyle) {
-        let title = chart.options.shownTitle
-        let (details, units) = HeadingDrawer.details(of: chart, style)
+        let texts = HeadingTexts(chart, style)
         let transform = style.transform
         let middle =
             switch chart.layout.titleAlign {
@@ -99,48 +107,50 @@ extension HeadingDrawer {
             case .plot: transform(frame.plots).midX
             }
         self.init(
-            title: title.isEmpty ? chart.heading.symbol : title, details: details, units: units,
-            hasTwoLines: chart.options.hasTwoHeadingLines(style.type), titleLines: frame.needs.titleLines,
-            detailLines: frame.needs.detailLines, options: chart.layout, box: frame.heading, plots: transform(frame.plots), middle: middle,
-            style: style)
+            title: texts.title, details: texts.details, units: texts.units, hasOwnSubtitle: !chart.options.shownSubtitle.isEmpty,
+            detailLines: frame.needs.detailLines, titleLines: frame.needs.titleLines, options: chart.layout, box: frame.heading,
+            plots: transform(frame.plots), middle: middle, style: style)
     }
+}
 
-    /// Returns the texts after the title, and those of them that describe the unit of the values.
-    private static func details(of chart: Chart, _ style: DrawingStyle) -> (all: [String], units: [String]) {
-        let (heading, subtitle) = (chart.heading, chart.options.shownSubtitle)
+/// The texts of a chart's heading, and the numbers of lines that they need.
+struct HeadingTexts {
+    let title: String
+    let details: [String]
+    /// The details that describe the unit of the values.
+    let units: [String]
+    /// The number of lines of the title, 1 or 2; a title over the plot or in a low picture has one.
+    let titleLines: Int
+    /// The number of lines of the details below the title; 0 for details next to it.
+    let detailLines: Int
+
+    init(_ chart: Chart, _ style: DrawingStyle) {
+        let (heading, options, type) = (chart.heading, chart.options, style.type)
+        let (own, subtitle, height) = (options.shownTitle, options.shownSubtitle, chart.size.height)
+        let isBelow = !(own.isEmpty && subtitle.isEmpty) && type.density != .small
         let grouping = heading.note.isEmpty && !chart.isFacet ? chart.groupingText : nil
         // A subtitle is expected to describe the values.
         let bases = chart.isFacet || !subtitle.isEmpty ? [] : chart.bases
         let change = [heading.change].filter { !$0.isEmpty }
         let facts = [heading.change, grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note]
-        let details = (facts + bases).filter { !$0.isEmpty }
-        let hasTwoLines = chart.options.hasTwoHeadingLines(style.type)
-        let all =
-            !subtitle.isEmpty
-            ? change + [subtitle]
-            : chart.options.shownTitle.isEmpty ? details : hasTwoLines ? [heading.symbol] + details : change + bases
-        return (all, change + bases)
-    }
-}
+        let all = (facts + bases).filter { !$0.isEmpty }
+        let title = own.isEmpty ? heading.symbol : own
+        let details = !subtitle.isEmpty ? change + [subtitle] : own.isEmpty ? all : isBelow ? [heading.symbol] + all : change + bases
+        (self.title, self.details, units) = (title, details, change + bases)
 
-extension HeadingDrawer {
-    /// Returns the number of lines of a chart's title, 1 or 2; a title over the plot or in a low picture has one.
-    static func titleLines(of chart: Chart, _ style: DrawingStyle) -> Int {
-        lines(of: chart.options.shownTitle, style.type.heading, height: style.type.headingLine, in: chart, style)
-    }
-
-    /// Returns the number of lines of the details below a chart's title, 1 or 2, by the same rule.
-    static func detailLines(of chart: Chart, _ style: DrawingStyle) -> Int {
-        guard chart.options.hasTwoHeadingLines(style.type) else { return 1 }
-        let text = details(of: chart, style).all.joined(separator: " · ")
-        return lines(of: text, style.type.subtitle, height: style.type.subtitleLine, in: chart, style)
-    }
-
-    private static func lines(of text: String, _ font: Font, height: Double, in chart: Chart, _ style: DrawingStyle) -> Int {
-        guard !chart.layout.titleOverPlot, height <= chart.size.height / 12 else { return 1 }
-        let columns = chart.layout.titleAlign == .canvas || chart.layout.titleAlign == .plot ? 2 * 60.0 : 0
-        let width = chart.size.width - 2 * style.type.margin - columns
-        return style.typesetter.width(text, font) > width ? 2 : 1
+        let hasOwnRows = !chart.layout.titleOverPlot && !chart.layout.titleHidden
+        let isCentered = chart.layout.titleAlign == .canvas || chart.layout.titleAlign == .plot
+        let width = chart.size.width - 2 * type.margin - (isCentered ? 2 * 60 : 0)
+        let titleWidth = style.typesetter.width(title, type.heading)
+        titleLines = hasOwnRows && type.headingLine <= height / 12 && !own.isEmpty && titleWidth > width ? 2 : 1
+        // A low picture has a line for the details only if the units would not fit next to the title. Small charts next to each other have
+        // headings of one height.
+        let isHigh = type.detailLine <= height / 16
+        let isAlone = chart.typeSize == nil && hasOwnRows && type.detailLine <= height / 10
+        let needed = style.typesetter.width((isHigh ? details : units).joined(separator: " · "), type.subtitle)
+        let isTooLong = isAlone && needed > 0 && titleWidth + HeadingDrawer.gap(type) + needed > width
+        let isVeryLong = isAlone && isHigh && needed > width && 2 * type.detailLine <= height / (subtitle.isEmpty ? 10 : 8)
+        detailLines = !(isBelow || isTooLong) ? 0 : isVeryLong ? 2 : 1
     }
 }
 
@@ -169,19 +179,19 @@ extension Chart {
     }
 }
 
-/// A text in one line, or in two if it is too wide for one.
+/// A title in one line, or in two if it is too wide for one.
 struct WrappedText {
     let lines: [String]
 
-    /// Breaks a text between words into lines of nearly equal width; the last line is truncated if it is too wide.
+    /// Breaks a title between words into lines of nearly equal width; the last line is truncated if it is too wide.
     ///
     /// - Parameter maxLines: the maximum number of lines, 1 or 2.
-    init(_ text: String, _ font: Font, width: Double, maxLines: Int, _ typesetter: Typesetter) {
-        guard maxLines > 1, typesetter.width(text, font) > width else {
-            lines = [typesetter.fitted(text, font, within: width)]
+    init(_ title: String, _ font: Font, width: Double, maxLines: Int, _ typesetter: Typesetter) {
+        guard maxLines > 1, typesetter.width(title, font) > width else {
+            lines = [typesetter.fitted(title, font, within: width)]
             return
         }
-        let words = text.split(separator: " ")
+        let words = title.split(separator: " ")
         let breaks = (1..<max(1, words.count)).map { count in
             (words.prefix(count).joined(separator: " "), words.dropFirst(count).joined(separator: " "))
         }.filter { typesetter.width($0.0, font) <= width }
@@ -192,7 +202,7 @@ struct WrappedText {
         }
         // If even two lines are too short, the first takes as many words as fit.
         guard let (first, rest) = best ?? breaks.last else {
-            lines = [typesetter.fitted(text, font, within: width)]
+            lines = [typesetter.fitted(title, font, within: width)]
             return
         }
         lines = [first, typesetter.fitted(rest, font, within: width)]
@@ -202,7 +212,6 @@ struct WrappedText {
 extension Typography {
     /// The distance between the baselines of two title lines.
     var headingLine: Double { (heading.size * 1.25).rounded() }
-
     /// The distance between the baselines of two lines of details.
-    var subtitleLine: Double { (subtitle.size * 1.35).rounded() }
+    var detailLine: Double { subtitle.size * 1.35 }
 }

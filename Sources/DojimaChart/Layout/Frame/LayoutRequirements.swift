@@ -8,7 +8,7 @@ struct LayoutRequirements: Equatable {
     var heading: Double
     /// The number of lines of the title, 1 or 2.
     let titleLines: Int
-    /// The number of lines of the details below the title, 1 or 2.
+    /// The number of lines of the details below the title; 0 for details next to it.
     let detailLines: Int
     /// The height of the note below everything else; 0 without one.
     let note: Double
@@ -28,10 +28,9 @@ struct LayoutRequirements: Equatable {
     /// - Parameter legend: the space for the legend, which narrows the plots and their time axes.
     init(of chart: Chart, _ times: [TimeAxisPlan], legend: LegendSpace = .none, _ style: DrawingStyle) {
         let (type, size) = (style.type, style.transform(chart.size))
-        titleLines = HeadingDrawer.titleLines(of: chart, style)
-        detailLines = HeadingDrawer.detailLines(of: chart, style)
-        let details = Double(detailLines - 1) * type.subtitleLine
-        let lines = chart.options.hasTwoHeadingLines(type) ? type.subtitle.size * 1.35 + 2 + details : 0
+        let texts = HeadingTexts(chart, style)
+        (titleLines, detailLines) = (texts.titleLines, texts.detailLines)
+        let lines = detailLines > 0 ? Double(detailLines) * type.detailLine + 2 : 0
         heading =
             chart.layout.titleHidden ? 0 : (type.heading.size * 1.25 + lines).rounded() + Double(titleLines - 1) * type.headingLine
         note = ChartNote(chart.options, width: chart.size.width, style)?.height ?? 0
@@ -53,12 +52,5 @@ struct LayoutRequirements: Equatable {
         let column = side == .left ? \AxisWidths.left : \AxisWidths.right
         while columns[keyPath: column].count <= order { columns[keyPath: column].append(0) }
         columns[keyPath: column][order] = max(columns[keyPath: column][order], width)
-    }
-}
-
-extension ChartOptions {
-    /// Whether there is a line with symbol and interval, or the subtitle, below the title.
-    func hasTwoHeadingLines(_ type: Typography) -> Bool {
-        !(shownTitle.isEmpty && shownSubtitle.isEmpty) && type.density != .small
     }
 }

@@ -20,6 +20,8 @@ public struct TimeTick: Sendable, Equatable {
     public var isParent: Bool
     /// The label without its weekday; `nil` if it has none.
     package var labelWithoutWeekday: String?
+    /// The lines in which the label is drawn; empty for a label in one line.
+    package var lines: [String] = []
 
     package init(
         time: Instant, position: AxisPosition, label: String, weight: Int, x: Double, left: Double, width: Double, isParent: Bool = false,

@@ -24,7 +24,9 @@ struct WriteLockTests {
 
     private static func bars(_ days: Range<Int>) -> BarSeries {
         BarSeries(
-            days.map { Bar(time: Instant(microseconds: Int64($0) * Instant.microsecondsPerDay), open: 1, high: 2, low: 1, close: 2) },
+            unchecked: days.map {
+                Bar(time: Instant(microseconds: Int64($0) * Instant.microsecondsPerDay), open: 1, high: 2, low: 1, close: 2)
+            },
             interval: .day)
     }
 

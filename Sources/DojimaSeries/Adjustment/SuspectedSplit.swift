@@ -30,7 +30,7 @@ extension BarSeries {
         guard further.contains(where: { change($0) > smallest }) else { return [] }
         let changes = further.map(change).filter(\.isFinite).sorted()
         guard !changes.isEmpty else { return [] }
-        let minimum = max(smallest, 8 * changes[changes.count / 2])
+        let minimum = Swift.max(smallest, 8 * changes[changes.count / 2])
         return further.compactMap { row -> SuspectedSplit? in
             let size = change(row)
             guard size > minimum, size.isFinite, close[row] > 0 else { return nil }
@@ -39,7 +39,7 @@ extension BarSeries {
             let found = SuspectedSplit.usual.first { ratio in
                 [open[row], close[row]].allSatisfy { abs(factor($0) / Double(ratio) - 1) <= 0.03 }
             }
-            let (earlier, later) = (close[max(row - 6, rows.lowerBound)], close[min(row + 5, rows.upperBound - 1)])
+            let (earlier, later) = (close[Swift.max(row - 6, rows.lowerBound)], close[Swift.min(row + 5, rows.upperBound - 1)])
             guard let found, abs(log(later / close[row])) < size / 2, abs(log(earlier / close[row - 1])) < size / 2
             else { return nil }
             return SuspectedSplit(time: time[row], new: isReverse ? 1 : found, old: isReverse ? found : 1)
@@ -58,7 +58,7 @@ extension BarSeries {
         func range(without excluded: Int?) -> Double {
             var (lowest, highest) = (Double.infinity, -Double.infinity)
             for row in rows where row != excluded && tops[row].isFinite && bottoms[row].isFinite {
-                (lowest, highest) = (min(lowest, bottoms[row]), max(highest, tops[row]))
+                (lowest, highest) = (Swift.min(lowest, bottoms[row]), Swift.max(highest, tops[row]))
             }
             return highest - lowest
         }

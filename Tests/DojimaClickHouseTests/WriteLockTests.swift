@@ -146,7 +146,7 @@ struct WriteLockTests {
             edges.append(Instant(microseconds: Int64(bars.count) * Instant.microsecondsPerDay))
             for volume in group {
                 let time = Instant(microseconds: Int64(bars.count) * Instant.microsecondsPerDay)
-                bars.append(Bar(time: time, open: 1, high: 1, low: 1, close: 1, volume: volume))
+                bars.append(unchecked: Bar(time: time, open: 1, high: 1, low: 1, close: 1, volume: volume))
             }
         }
         edges.append(.latest)

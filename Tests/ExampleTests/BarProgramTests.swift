@@ -15,7 +15,7 @@ import Testing
         struct Candle { var day: Int, close: Double, volume: Double }
         let candles = (1...60).map { Candle(day: $0, close: 100 + Double($0 % 12), volume: 1000) }
         let bars = try BarSeries(
-            candles, interval: .day, time: { Instant(CivilDate(year: 2024, month: 1, day: 1).adding(days: $0.day)) },
+            candles, interval: .day, time: { Instant(seconds: 86_400 * Int64(19_722 + $0.day)) },
             open: { $0.close - 1 }, high: { $0.close + 1 }, low: { $0.close - 2 }, close: \.close, volume: \.volume)
         let file = ExamplePage.temporaryPath("candles.svg")
         try draw(bars, title: "ACME", to: file)

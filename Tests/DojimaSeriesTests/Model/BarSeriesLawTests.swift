@@ -7,14 +7,16 @@ import Testing
 
 /// The laws of `BarSeries` as a collection and as a value, and what its initialisers refuse.
 @Suite struct BarSeriesLawTests {
-    private func random(_ count: Int, seed: UInt64) -> BarSeries {
+    private static func interval(_ text: String) throws -> BarInterval { try #require(BarInterval(text)) }
+
+    private func random(_ count: Int, seed: UInt64) throws -> BarSeries {
         var generator = SeededGenerator(seed: seed)
-        return BarSeries(unchecked: randomBars(count, step: 60_000_000, &generator), interval: BarInterval(1, .minute), stamp: .end)
+        return BarSeries(unchecked: randomBars(count, step: 60_000_000, &generator), interval: try Self.interval("1m"), stamp: .end)
     }
 
     @Test("A series is the collection of its bars, and a part of it keeps interval and stamp", arguments: [0, 1, 7, 200])
     func collection(_ count: Int) throws {
-        let bars = random(count, seed: 3)
+        let bars = try random(count, seed: 3)
         let all = Array(bars)
         #expect(all.count == count && bars.count == count && bars.isEmpty == (count == 0))
         #expect(all == bars.indices.map { bars[$0] } && bars.reversed() == all.reversed())
@@ -26,8 +28,8 @@ import Testing
         }
     }
 
-    @Test("A slice by time has the bars of that time") func slicesByTime() {
-        let bars = random(100, seed: 5)
+    @Test("A slice by time has the bars of that time") func slicesByTime() throws {
+        let bars = try random(100, seed: 5)
         var generator = SeededGenerator(seed: 8)
         for _ in 0..<200 {
             let moments = (0..<2).map { _ in
@@ -44,8 +46,8 @@ import Testing
         #expect(bars[Instant.earliest...Instant.epoch].isEmpty)
     }
 
-    @Test("Series are equal exactly if all their values are; missing values are equal") func equality() {
-        let bars = random(20, seed: 1)
+    @Test("Series are equal exactly if all their values are; missing values are equal") func equality() throws {
+        let bars = try random(20, seed: 1)
         #expect(bars == bars && bars.volume.contains { $0.isNaN })
         var changes: [BarSeries] = []
         for column in [\BarSeries.open, \.high, \.low, \.close, \.volume] {
@@ -55,7 +57,7 @@ import Testing
         }
         var (later, longer, start, counted) = (bars, bars, bars, bars)
         later.time[19] = later.time[19].advanced(by: 1)
-        longer.interval = BarInterval(2, .minute)
+        longer.interval = try Self.interval("2m")
         start.stamp = .start
         counted.counts = bars.map { _ in 1 }
         #expect((changes + [later, longer, start, bars.slice(0..<19)]).allSatisfy { $0 != bars })
@@ -65,11 +67,11 @@ import Testing
     }
 
     @Test("A series that is encoded and decoded is the same") func codable() throws {
-        var (missing, resampled) = (random(30, seed: 2), random(300, seed: 4))
+        var (missing, resampled) = (try random(30, seed: 2), try random(300, seed: 4))
         missing.interval = nil
         missing.close[4] = .nan
-        resampled = try resampled.resampled(into: BarInterval(5, .minute))
-        for bars in [random(50, seed: 1), missing, resampled, BarSeries(), BarSeries(interval: .week, stamp: .end)] {
+        resampled = try resampled.resampled(into: Self.interval("5m"))
+        for bars in [try random(50, seed: 1), missing, resampled, BarSeries(), BarSeries(interval: .week, stamp: .end)] {
             let text = try JSONEncoder().encode(bars)
             #expect(try JSONDecoder().decode(BarSeries.self, from: text) == bars)
         }
@@ -151,7 +153,7 @@ import Testing
 
     @Test("Rows of another type are bars by their key paths") func rows() throws {
         struct Candle { var t: Instant, o, h, l, c: Double, v: Double? }
-        let bars = random(40, seed: 9)
+        let bars = try random(40, seed: 9)
         let candles = bars.map { Candle(t: $0.time, o: $0.open, h: $0.high, l: $0.low, c: $0.close, v: $0.volume) }
         let (interval, stamp) = (bars.interval, bars.stamp)
         let made = try BarSeries(
@@ -163,7 +165,7 @@ import Testing
     }
 
     @Test("Returns and drawdowns are those of the indicators") func returns() throws {
-        let bars = random(60, seed: 12)
+        let bars = try random(60, seed: 12)
         let change = try IndicatorRequest("return").apply(to: bars)[0]
         let drawdown = try IndicatorRequest("drawdown").apply(to: bars)[0]
         #expect(bars.returns[0].isNaN && bars.returns.dropFirst() == change.dropFirst())
@@ -177,7 +179,7 @@ import Testing
     }
 
     @Test("Bars are not resampled into shorter ones") func shorter() {
-        let error = #expect(throws: (any Error).self) { try random(3, seed: 1).resampled(into: BarInterval(30, .second)) }
+        let error = #expect(throws: (any Error).self) { try random(3, seed: 1).resampled(into: Self.interval("30s")) }
         #expect("\(error, default: "")" == "bars of 30s cannot be made from bars of 1m")
     }
 }

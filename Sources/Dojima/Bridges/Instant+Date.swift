@@ -5,13 +5,16 @@ public import Foundation
 extension Instant {
     /// Creates the moment of a date, rounded to microseconds and clamped to the representable range.
     public init(_ date: Date) {
-        let microseconds = Int64(clamping: (date.timeIntervalSinceReferenceDate * 1e6).rounded())
-        self = Instant(microseconds: microseconds).advanced(by: Date.referenceMicroseconds)
+        // The product of all seconds would be rounded to more than a microsecond.
+        let seconds = date.timeIntervalSinceReferenceDate
+        let whole = seconds.rounded(.down)
+        let fraction = Int64(clamping: ((seconds - whole) * 1e6).rounded())
+        self = Instant(microseconds: Int64(clamping: whole * 1e6)).advanced(by: fraction).advanced(by: Date.referenceMicroseconds)
     }
 }
 
 extension Date {
-    /// Creates the date of a moment: exactly that microsecond for the years 1720 to 2280.
+    /// Creates the date of a moment: exactly that microsecond for the years 1730 to 2269.
     public init(_ moment: Instant) {
         let microseconds = moment.advanced(by: -Date.referenceMicroseconds).microseconds
         self.init(timeIntervalSinceReferenceDate: Double(microseconds) / 1e6)

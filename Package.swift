@@ -29,25 +29,10 @@ computing += strict
 let package = Package(
     name: "dojima",
     products: [
-        .library(name: "DojimaText", targets: ["DojimaText"]),
+        // Charts as values, drawn from a database or from files. `import Dojima` imports the other libraries too.
+        .library(name: "Dojima", targets: ["Dojima"]),
+        // Instants, calendars and timelines alone.
         .library(name: "DojimaTime", targets: ["DojimaTime"]),
-        .library(name: "DojimaScale", targets: ["DojimaScale"]),
-        .library(name: "DojimaSeries", targets: ["DojimaSeries"]),
-        .library(name: "DojimaFormats", targets: ["DojimaFormats"]),
-        .library(name: "DojimaInteraction", targets: ["DojimaInteraction"]),
-        .library(name: "DojimaChart", targets: ["DojimaChart"]),
-        .library(name: "DojimaOutput", targets: ["DojimaOutput"]),
-        .library(name: "DojimaFiles", targets: ["DojimaFiles"]),
-        .library(name: "DojimaStore", targets: ["DojimaStore"]),
-        .library(name: "DojimaCairo", targets: ["DojimaCairo"]),
-        // Charts as values, drawn from a database or from files. Includes all other libraries.
-        .library(
-            name: "Dojima",
-            targets: [
-                "Dojima", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
-                "DojimaOutput", "DojimaFiles", "DojimaStore",
-                "DojimaCairo",
-            ]),
         .executable(name: "dojima", targets: ["DojimaProgram"]),
     ],
     dependencies: [
@@ -113,8 +98,7 @@ let package = Package(
             name: "Dojima",
             dependencies: [
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
-                "DojimaFiles", "DojimaStore",
-                "DojimaCairo", .product(name: "Yams", package: "Yams"),
+                "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", .product(name: "Yams", package: "Yams"),
             ],
             resources: [.embedInCode("Page/Parts")], swiftSettings: strict),
 

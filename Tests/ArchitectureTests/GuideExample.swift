@@ -1,9 +1,4 @@
-import DojimaCairo
-import DojimaChart
-import DojimaScale
-import DojimaSeries
-import DojimaStore
-import DojimaTime
+import Dojima
 
 /// The last six months of stored daily bars as a PNG, without the days on which an exchange was closed.
 func halfYear(of symbol: String, on exchange: String, in database: String) throws -> [UInt8] {

@@ -1,5 +1,4 @@
 import Dojima
-import DojimaSeries
 
 /// The distance of the close below the highest close before it, in percent of that.
 struct Drawdown: IndicatorState {

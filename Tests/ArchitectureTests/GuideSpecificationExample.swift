@@ -1,6 +1,4 @@
 import Dojima
-import DojimaCairo
-import DojimaSeries
 
 /// The chart above as a value: `json()` gives what `dojima render` draws.
 func candles() throws -> ChartSpecification {

@@ -12,9 +12,11 @@ import Testing
     }
 
     @Test("The guide shows the Swift code that is compiled here") func swift() throws {
-        let examples = ["GuideSpecificationExample", "GuideExample", "GuideIndicatorExample"]
+        let examples =
+            ["Tests/ExampleTests/BarPrograms.swift"]
+            + ["Specification", "", "Indicator"].map { "Tests/ArchitectureTests/Guide\($0)Example.swift" }
         let blocks = try ReadmeTests.blocks("swift", of: "\(ReadmeTests.guides)/FromSwift.md")
-        #expect(try blocks == examples.map { try Repository.text("Tests/ArchitectureTests/\($0).swift") })
+        #expect(try blocks == examples.map { try Repository.text($0) })
     }
 
     @Test("The indicator of the guide is drawn below the prices") func indicator() throws {

@@ -141,6 +141,19 @@ import Testing
         #expect(action.lazyStatics == ["flag", "pages"] && action.lazyStatics.allSatisfy { action.touchedBefore($0) == isTouched })
     }
 
+    @Test("Each public error of the library has its line as `localizedDescription`") func localizedErrors() throws {
+        let bridges = try Repository.text("Sources/Dojima/Bridges/LocalizedErrors.swift")
+        let listed = bridges.matches(of: #/(?m)^extension (\w+): LocalizedError \{\}$/#).map { String($0.1) }
+        var declared: Set<String> = []
+        for (target, layer) in LayerTests.layers where layer <= 4 && !["DojimaServer", "DojimaClickHouse"].contains(target) {
+            for source in try SwiftSource.all(of: target) {
+                let errors = source.lines.compactMap { $0.firstMatch(of: #/^public (?:struct|enum) (\w+): ReportedError\b/#) }
+                declared.formUnion(errors.map { String($0.1) })
+            }
+        }
+        #expect(declared.count > 15 && listed == declared.sorted())
+    }
+
     @Test func topLevelHoldsWhatTheDesignNames() throws {
         let known: Set = [
             "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "Package.swift", "README.md", "SECURITY.md", "Sources", "Tests",

@@ -24,7 +24,9 @@ struct WriteLockTests {
 
     private static func bars(_ days: Range<Int>) -> BarSeries {
         BarSeries(
-            days.map { Bar(time: Instant(microseconds: Int64($0) * Instant.microsecondsPerDay), open: 1, high: 2, low: 1, close: 2) },
+            unchecked: days.map {
+                Bar(time: Instant(microseconds: Int64($0) * Instant.microsecondsPerDay), open: 1, high: 2, low: 1, close: 2)
+            },
             interval: .day)
     }
 
@@ -144,7 +146,7 @@ struct WriteLockTests {
             edges.append(Instant(microseconds: Int64(bars.count) * Instant.microsecondsPerDay))
             for volume in group {
                 let time = Instant(microseconds: Int64(bars.count) * Instant.microsecondsPerDay)
-                bars.append(Bar(time: time, open: 1, high: 1, low: 1, close: 1, volume: volume))
+                bars.append(unchecked: Bar(time: time, open: 1, high: 1, low: 1, close: 1, volume: volume))
             }
         }
         edges.append(.latest)

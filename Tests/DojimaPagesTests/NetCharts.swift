@@ -52,7 +52,7 @@ struct NetCharts {
             let open = price
             price *= 1 + Double.random(in: -0.02...0.02, using: &generator)
             bars.append(
-                Bar(
+                unchecked: Bar(
                     time: time, open: open, high: max(open, price) * 1.005, low: min(open, price) * 0.995, close: price,
                     volume: 1000 + Double(index)))
         }

@@ -152,7 +152,7 @@ import Testing
             for half in 0..<13 {
                 let time = Instant(
                     microseconds: (17897 + Int64(day)) * Instant.microsecondsPerDay + (14 * 2 + 1 + Int64(half)) * 1_800_000_000)
-                bars.append(Bar(time: time, open: 100, high: 102, low: 99, close: 101, volume: 10))
+                bars.append(unchecked: Bar(time: time, open: 100, high: 102, low: 99, close: 101, volume: 10))
             }
         }
         try charts.database().upsert(bars, into: SeriesKey(symbol: "MIN", interval: BarInterval(30, .minute)))
@@ -176,7 +176,7 @@ import Testing
         bars.stamp = stamp
         for index in 0..<600 {
             let time = Instant(microseconds: 17897 * Instant.microsecondsPerDay + Int64(index) * 60_000_000)
-            bars.append(Bar(time: time, open: 100, high: 102, low: 99, close: 101, volume: 10))
+            bars.append(unchecked: Bar(time: time, open: 100, high: 102, low: 99, close: 101, volume: 10))
         }
         try charts.database().upsert(bars, into: SeriesKey(symbol: "MIN", interval: minute))
         let page = try charts.page(["MIN"])

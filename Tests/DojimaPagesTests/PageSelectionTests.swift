@@ -160,7 +160,7 @@ import Testing
         for index in 0..<600 {
             let price = 100 + Double(index % 9)
             let time = Instant(microseconds: (1_700_000_000 + 300 * Int64(index)) * 1_000_000)
-            bars.append(Bar(time: time, open: price, high: price + 1, low: price - 1, close: price, volume: 1))
+            bars.append(unchecked: Bar(time: time, open: price, high: price + 1, low: price - 1, close: price, volume: 1))
         }
         try Store(path: charts.folder.path + "/net.db", access: .writing)
             .upsert(bars, into: SeriesKey(symbol: "MIN", interval: BarInterval(5, .minute)))

@@ -196,7 +196,7 @@ import Testing
         // The same weekdays except every fifth, and bars of ten years earlier.
         var (some, early) = (BarSeries(interval: .day), NetCharts.bars(5))
         let all = NetCharts.bars(4)
-        for row in all.indices where row % 5 != 2 { some.append(all[row]) }
+        for row in all.indices where row % 5 != 2 { some.append(unchecked: all[row]) }
         for row in early.indices { early.time[row] = early.time[row].advanced(by: -522 * 7 * Self.day) }
         let database = try drawn.charts.database()
         for (symbol, bars) in [("SOME", some), ("EARLY", early)] {
@@ -264,7 +264,7 @@ import Testing
             var bars = BarSeries(interval: .day)
             let last = known[known.count - 1]
             let monday = last.time.advanced(by: 3 * Self.day)
-            bars.append(Bar(time: monday, open: last.close, high: last.high, low: last.low, close: last.close))
+            bars.append(unchecked: Bar(time: monday, open: last.close, high: last.high, low: last.low, close: last.close))
             try drawn.charts.database().upsert(bars, into: SeriesKey(symbol: symbol, interval: .day))
         }
         drawn.page.dataChanged()
@@ -289,7 +289,7 @@ import Testing
             var bars = BarSeries(interval: .day)
             // The last one was Friday, 25 December 2020.
             let monday = last.time.advanced(by: 3 * Self.day)
-            bars.append(Bar(time: monday, open: last.close, high: 2 * last.close, low: last.close, close: last.close, volume: 1))
+            bars.append(unchecked: Bar(time: monday, open: last.close, high: 2 * last.close, low: last.close, close: last.close, volume: 1))
             try drawn.charts.database().upsert(bars, into: SeriesKey(symbol: "AAA", interval: .day))
             drawn.page.dataChanged()
             try drawn.apply("")

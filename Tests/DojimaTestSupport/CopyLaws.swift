@@ -28,7 +28,7 @@ private struct CopyLaws {
     private mutating func expect(_ condition: Bool, _ law: String) { if !condition { broken.append(law) } }
 
     private mutating func someBars(_ count: Int) -> BarSeries {
-        BarSeries(randomBars(count, step: 60_000_000, &random), interval: CopyLaws.minute)
+        BarSeries(unchecked: randomBars(count, step: 60_000_000, &random), interval: CopyLaws.minute)
     }
 
     /// Fills a database with series of all kinds, and with properties of instruments.
@@ -40,7 +40,7 @@ private struct CopyLaws {
             return true
         }
         expect(try source.digest(of: CopyLaws.key) == SeriesDigest(of: bars), "a digest is that of the bars")
-        let daily = BarSeries(randomBars(50, step: Instant.microsecondsPerDay, &random), interval: .day)
+        let daily = BarSeries(unchecked: randomBars(50, step: Instant.microsecondsPerDay, &random), interval: .day)
         try source.upsert(
             daily, into: SeriesKey(symbol: "caf\u{E9}", interval: .day), policy: .update, stamp: .end, zone: "Asia/Tokyo")
         try source.upsert(BarSeries(), into: SeriesKey(symbol: "NONE", interval: .day))
@@ -106,7 +106,7 @@ private struct CopyLaws {
         let copied = try copy(source, target(true))
         expect(try copied == first && isSame(source, target(true)), "a value that changed is copied: \(copied)")
         _ = try source.importing { transaction in
-            try CopyLaws.take(BarSeries([bars[3]], interval: CopyLaws.minute), into: transaction)
+            try CopyLaws.take(BarSeries(unchecked: [bars[3]], interval: CopyLaws.minute), into: transaction)
             return true
         }
         _ = try copy(source, target(true))
@@ -115,7 +115,7 @@ private struct CopyLaws {
         // The target has a bar that the source lacks.
         var later = bars[999]
         later.time = later.time.advanced(by: 1)
-        try target(true).upsert(BarSeries([later], interval: CopyLaws.minute), into: CopyLaws.key)
+        try target(true).upsert(BarSeries(unchecked: [later], interval: CopyLaws.minute), into: CopyLaws.key)
         let more = try copy(source, target(true))
         expect(more.map(\.difference) == all.map { $0.key == CopyLaws.key ? "1 bar more" : nil }, "a bar more is told: \(more)")
     }

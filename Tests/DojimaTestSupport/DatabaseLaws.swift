@@ -38,7 +38,7 @@ struct DatabaseLaws {
     mutating func expect(_ condition: Bool, _ law: String) { if !condition { broken.append(law) } }
 
     mutating func someBars(_ count: Int) -> BarSeries {
-        BarSeries(randomBars(count, step: DatabaseLaws.step, &random), interval: DatabaseLaws.minute)
+        BarSeries(unchecked: randomBars(count, step: DatabaseLaws.step, &random), interval: DatabaseLaws.minute)
     }
 
     static func all(_ database: any MarketReader, _ key: SeriesKey = key) throws -> BarSeries {
@@ -96,7 +96,7 @@ struct DatabaseLaws {
             Instant(CivilDate(year: 1, month: 1, day: 1)), Instant(microseconds: -1), Instant(CivilDate(year: 9999, month: 12, day: 31)),
         ]
         let key = SeriesKey(symbol: "ODD", interval: .day)
-        try database.upsert(BarSeries(odd.map { randomBar($0.microseconds, &random) }), into: key)
+        try database.upsert(BarSeries(unchecked: odd.map { randomBar($0.microseconds, &random) }), into: key)
         expect(try DatabaseLaws.all(database, key).time == odd, "stamps return as they were given")
         try database.upsert(BarSeries(), into: SeriesKey(symbol: "NONE", interval: .day))
         expect(try database.series(of: "NONE").map(\.extent) == [nil], "a series may have no bars")
@@ -194,7 +194,7 @@ struct DatabaseLaws {
         expect(DatabaseLaws.isSame(try DatabaseLaws.all(database), wanted), "the policy update updates")
         // The same row twice in one batch, with its old and its new values.
         let twice = BarSeries(
-            [wanted[5], bars[5]].enumerated().map { number, bar in
+            unchecked: [wanted[5], bars[5]].enumerated().map { number, bar in
                 var bar = bar
                 if number == 1 { bar.close += 1 }
                 return bar
@@ -369,7 +369,7 @@ struct DatabaseLaws {
             session(days.prefix(12), from: 811, to: 1240) + session(days.dropFirst(3).prefix(2)),
         ]
         for (number, times) in changes.enumerated() {
-            let bars = BarSeries(times.map { randomBar($0, &random) }, interval: DatabaseLaws.minute)
+            let bars = BarSeries(unchecked: times.map { randomBar($0, &random) }, interval: DatabaseLaws.minute)
             if number.isMultiple(of: 2) {
                 // A cancelled import leaves nothing that counts.
                 _ = try DatabaseLaws.take(bars, into: database, isKept: false)
@@ -392,7 +392,7 @@ struct DatabaseLaws {
 
     mutating func checkRollups(_ database: any MarketDatabase, _ stored: some Sequence<Bar>, _ place: String) throws {
         let key = DatabaseLaws.key
-        let bars = BarSeries(stored.sorted { $0.time < $1.time }, interval: DatabaseLaws.minute)
+        let bars = BarSeries(unchecked: stored.sorted { $0.time < $1.time }, interval: DatabaseLaws.minute)
         guard let first = bars.time.first, let last = bars.time.last else { return }
         let source = MemorySource(key, bars)
         let day = Instant.microsecondsPerDay

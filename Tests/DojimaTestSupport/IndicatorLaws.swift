@@ -9,7 +9,7 @@ public func checkIndicatorLaws(_ indicator: Indicator, seed: UInt64 = 1) -> [Str
     var random = SeededGenerator(seed: seed)
     var broken: [String] = []
     for round in 0..<12 {
-        var bars = BarSeries(randomBars(400, step: 60_000_000, &random))
+        var bars = BarSeries(unchecked: randomBars(400, step: 60_000_000, &random))
         if round > 0 {
             for _ in 0..<5 {
                 let row = Int.random(in: bars.indices, using: &random)
@@ -27,7 +27,7 @@ public func checkIndicatorLaws(_ indicator: Indicator, seed: UInt64 = 1) -> [Str
         }
         var arguments = IndicatorArguments(numbers, of: indicator)
         if indicator.isOfTwoSeries {
-            var other = BarSeries(randomBars(400, step: 60_000_000, &random))
+            var other = BarSeries(unchecked: randomBars(400, step: 60_000_000, &random))
             other.time = bars.time
             other.close[7] = .nan
             arguments.second = "S"

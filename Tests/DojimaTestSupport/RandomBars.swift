@@ -10,11 +10,11 @@ extension BarSeries {
         var price = firstPrice
         for stamp in stamps {
             func step() -> Double { cents(price * Double.random(in: 0.002...0.01, using: &generator)) }
-            let open = cents(max(1, price + price * Double.random(in: -0.004...0.004, using: &generator)))
-            let close = cents(max(1, open + price * Double.random(in: -0.01...0.01, using: &generator)))
-            let (high, low) = (max(open, close) + step(), max(0.01, min(open, close) - step()))
+            let open = cents(Swift.max(1, price + price * Double.random(in: -0.004...0.004, using: &generator)))
+            let close = cents(Swift.max(1, open + price * Double.random(in: -0.01...0.01, using: &generator)))
+            let (high, low) = (Swift.max(open, close) + step(), Swift.max(0.01, Swift.min(open, close) - step()))
             let volume = Double(Int.random(in: 0...1_000_000, using: &generator))
-            series.append(Bar(time: stamp, open: open, high: cents(high), low: cents(low), close: close, volume: volume))
+            series.append(unchecked: Bar(time: stamp, open: open, high: cents(high), low: cents(low), close: close, volume: volume))
             price = close
         }
         return series

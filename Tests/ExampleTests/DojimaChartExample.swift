@@ -10,7 +10,8 @@ import Testing
         let (monday, tuesday) = (CivilDate(year: 2024, month: 1, day: 1), CivilDate(year: 2024, month: 1, day: 2))
         let rise = Bar(time: Instant(monday), open: 10, high: 15, low: 9, close: 14)
         let fall = Bar(time: Instant(tuesday), open: 14, high: 15, low: 11, close: 12)
-        let prices = ChartSeries(id: "price", name: "ACME", kind: .candlestick, data: .bars(BarSeries([rise, fall], interval: .day)))
+        let bars = try BarSeries([rise, fall], interval: .day)
+        let prices = ChartSeries(id: "price", name: "ACME", kind: .candlestick, data: .bars(bars))
 
         let timeline = Timeline.continuous(Instant(monday)..<Instant(tuesday.adding(days: 1)), clock: .tradeDates)
         let chart = Chart(

@@ -1,5 +1,4 @@
 import Dojima
-import DojimaCairo
 import Foundation
 import Testing
 

@@ -13,7 +13,7 @@ import Testing
         let shares = file.actions.compactMap(\.ratio).reduce(1, *)  // 56: what one share of 2004 became
 
         var writer = BarTextWriter(form: .csv, times: .date)
-        writer.append(BarSeries([Bar(time: Instant(dates[0]), open: 10, high: 12.5, low: 9.75, close: 11)], interval: .day))
+        writer.append(try BarSeries([Bar(time: Instant(dates[0]), open: 10, high: 12.5, low: 9.75, close: 11)], interval: .day))
         let csv = String(decoding: writer.finish(), as: UTF8.self)  // a header, and 2005-02-28,10,12.5,9.75,11,
         // Example ends
 

@@ -9,11 +9,11 @@ import Testing
         var bars = BarSeries(interval: .day)
         for (index, close) in [10.0, 11, 12, 13, 17].enumerated() {
             let date = CivilDate(year: 2024, month: 1, day: 1 + index)
-            bars.append(Bar(time: Instant(date), open: close - 1, high: close + 1, low: close - 2, close: close, volume: 100))
+            try bars.append(Bar(time: Instant(date), open: close - 1, high: close + 1, low: close - 2, close: close, volume: 100))
         }
 
         let average = try IndicatorRequest("sma:3").apply(to: bars)[0]  // NaN, NaN, 11, 12, 14
-        let week = bars.resampled(by: BucketRule(interval: .week))[0]  // open 9, high 18, low 8, close 17, volume 500
+        let week = try bars.resampled(into: .week)[0]  // open 9, high 18, low 8, close 17, volume 500
         // Example ends
 
         #expect(average.count { $0.isNaN } == 2)

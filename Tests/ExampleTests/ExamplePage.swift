@@ -4,6 +4,20 @@ import Foundation
 struct ExamplePage: CustomStringConvertible {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+    /// The path of a file of the repository.
+    static func path(_ file: String) -> String { root.appendingPathComponent(file).path }
+
+    /// The path of a new file for the output of an example.
+    static func temporaryPath(_ name: String) -> String {
+        FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)-\(name)").path
+    }
+
+    /// The text of a file, which is removed.
+    static func contents(_ path: String) throws -> String {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return try String(contentsOfFile: path, encoding: .utf8)
+    }
+
     static let libraries = [
         "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart", "DojimaOutput",
         "DojimaFiles", "DojimaStore", "DojimaCairo", "Dojima",
@@ -18,11 +32,17 @@ struct ExamplePage: CustomStringConvertible {
 
     init(_ library: String) throws {
         description = library
-        text = try ExamplePage.file("Sources/\(library)/\(library).docc/\(library).md")
-        let lines = try ExamplePage.file("Tests/ExampleTests/\(library)Example.swift").components(separatedBy: "\n")
+        text = try ExamplePage.text(of: "Sources/\(library)/\(library).docc/\(library).md")
+        let lines = try ExamplePage.text(of: "Tests/ExampleTests/\(library)Example.swift").components(separatedBy: "\n")
         let imports = lines.filter { $0.hasPrefix("import Dojima") }
+        tested = (imports + ["", ExamplePage.marked(in: lines.joined(separator: "\n"))]).joined(separator: "\n")
+    }
+
+    /// The lines between the marks of an example, without their common indentation.
+    static func marked(in source: String) -> String {
+        let lines = source.components(separatedBy: "\n")
         let marked = lines.drop { !$0.hasSuffix("// Example begins") }.dropFirst().prefix { !$0.hasSuffix("// Example ends") }
-        tested = (imports + [""] + ExamplePage.unindented(Array(marked))).joined(separator: "\n")
+        return unindented(Array(marked)).joined(separator: "\n")
     }
 
     /// The code on the page.
@@ -43,7 +63,7 @@ struct ExamplePage: CustomStringConvertible {
     /// The public declarations at the top level of the library's sources: types, functions and constants.
     func declarations() throws -> [String] {
         try files(below: "Sources/\(description)", ending: ".swift").flatMap { path in
-            try ExamplePage.file(path).matches(of: ExamplePage.declaration).map { String($0.1) }
+            try ExamplePage.text(of: path).matches(of: ExamplePage.declaration).map { String($0.1) }
         }
     }
 
@@ -64,7 +84,7 @@ struct ExamplePage: CustomStringConvertible {
         return found.filter { $0.hasSuffix(ending) }.map { "\(folder)/\($0)" }.sorted()
     }
 
-    private static func file(_ path: String) throws -> String {
+    static func text(of path: String) throws -> String {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 

@@ -26,9 +26,20 @@ import Testing
         #expect(try page.topics.guides.sorted() == page.guides())
     }
 
-    @Test("Every library of the package has an overview") func libraries() throws {
+    @Test("Every library has an overview, and the products are libraries with one") func libraries() throws {
+        let sources = ExamplePage.path("Sources")
+        let documented = try FileManager.default.contentsOfDirectory(atPath: sources).filter {
+            FileManager.default.fileExists(atPath: "\(sources)/\($0)/\($0).docc")
+        }
+        #expect(Set(documented) == Set(ExamplePage.libraries))
         let manifest = try String(contentsOf: ExamplePage.root.appendingPathComponent("Package.swift"), encoding: .utf8)
-        let named = Set(manifest.matches(of: /\.library\(\s*name: "(\w+)"/).map { String($0.1) })
-        #expect(named == Set(ExamplePage.libraries))
+        let products = manifest.matches(of: /\.library\(\s*name: "(\w+)"/).map { String($0.1) }
+        #expect(products == ["Dojima", "DojimaTime"])
+    }
+
+    @Test("`import Dojima` imports every library") func exports() throws {
+        let exports = try String(contentsOf: ExamplePage.root.appendingPathComponent("Sources/Dojima/Exports.swift"), encoding: .utf8)
+        let modules = exports.matches(of: /(?m)^@_exported public import (\w+)$/).map { String($0.1) }
+        #expect(Set(modules + ["Dojima"]) == Set(ExamplePage.libraries))
     }
 }

@@ -131,7 +131,7 @@ private struct ComputedBars {
         guard !last.isNaN else { return }
         let known = [first, last, high, low].filter { !$0.isNaN }
         bars.append(
-            Bar(
+            unchecked: Bar(
                 time: row[0].time, open: first.isNaN ? last : first, high: known.reduce(last, max), low: known.reduce(last, min),
                 close: last))
     }

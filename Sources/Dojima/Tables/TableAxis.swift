@@ -173,7 +173,7 @@ struct TableAxis {
         let areDates = times.allSatisfy { if case .dateOnly? = $0 { true } else { $0 == nil } }
         let interval = specification.interval ?? TableAxis.interval(of: distinct, areDates: areDates)
         let key = SeriesKey(symbol: given.name, interval: interval)
-        let bars = BarSeries(distinct.map { Bar(time: $0, open: 0, high: 0, low: 0, close: 0) }, interval: interval)
+        let bars = BarSeries(unchecked: distinct.map { Bar(time: $0, open: 0, high: 0, low: 0, close: 0) }, interval: interval)
         let source = ChartSource(
             barSource: MemorySource(key, bars), stored: key, stamp: .start, zones: SeriesZones(stamps: zone),
             extent: SeriesExtent(first: distinct[0], last: distinct[distinct.count - 1], count: distinct.count), interval: interval)

@@ -71,7 +71,7 @@ extension ValueSeries {
     /// Returns the number of values of some rows in each of several equal bins, as a band; `nil` if there are none.
     fileprivate func counted(_ rows: [Int], bins: Int) -> BandSeries? {
         let ones = BarSeries(
-            rows.map { Bar(time: time[$0], open: values[$0], high: values[$0], low: values[$0], close: values[$0], volume: 1) })
+            unchecked: rows.map { Bar(time: time[$0], open: values[$0], high: values[$0], low: values[$0], close: values[$0], volume: 1) })
         return ones.time.first.flatMap { ones.volumeProfile(ones.indices, bins: bins)?.band(at: $0) }
     }
 }

@@ -98,7 +98,7 @@ extension BarSeries {
         for index in indices {
             while row < old.count, old.time[row] < time[index] { row += 1 }
             let isUnchanged = row < old.count && old.time[row] == time[index] && isSame(index, as: row, of: old)
-            if !isUnchanged { changed.append(self[index]) }
+            if !isUnchanged { changed.append(unchecked: self[index]) }
         }
         return changed
     }

@@ -12,6 +12,8 @@ package struct FileBars: Sendable {
     package let source: MemorySource
     /// The time zone in which the stamps were read, if known.
     package let zone: String?
+    /// The number of symbols that the file has bars of.
+    package let symbolCount: Int
     /// Assumptions, then the first twenty rejected rows, one note each.
     package let notes: [Message]
 
@@ -26,6 +28,11 @@ package struct FileBars: Sendable {
     /// Reads an open file; `path` names it in messages. The descriptor is closed in any case.
     package init(path: String, descriptor: Int32, options: ImportOptions) throws(FileError) {
         self = try FileBars(try InputFile(path: path, descriptor: descriptor, spooling: options.spooling), options)
+    }
+
+    /// Reads a file that is in memory; `name` names it in messages.
+    package init(bytes: [UInt8], name: String, options: ImportOptions) throws(FileError) {
+        self = try FileBars(try InputFile(bytes: bytes, name: name), options)
     }
 
     private init(_ input: InputFile, _ options: ImportOptions) throws(FileError) {
@@ -52,10 +59,10 @@ package struct FileBars: Sendable {
         guard let index = result.parts.firstIndex(where: { $0 != nil }), let part = result.parts[index] else { return nil }
         source = MemorySource(keys[index], part.merger.bars)
         zone = reader.decision.zone?.identifier ?? options.zone
-        let others = result.parts.count { $0 != nil } - 1
+        symbolCount = result.parts.count { $0 != nil }
         let first = keys[index].symbol
         let chosen: [Message] =
-            others > 0 ? ["contains \(others + 1) symbols; these are the bars of \(first): import the file to choose another"] : []
+            symbolCount > 1 ? ["contains \(symbolCount) symbols; these are the bars of \(first): import the file to choose another"] : []
         notes = chosen + (note.map { [Message($0)] } ?? []) + dating + result.notes
     }
 }

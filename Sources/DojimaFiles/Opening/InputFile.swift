@@ -63,7 +63,24 @@ final class InputFile: Sendable {
         self.name = name
         let opened: Int32
         if let descriptor { opened = descriptor } else { opened = try InputFile.open(path, name) }
-        original = try InputFile.source(opened, name, spooling)
+        let original = try InputFile.source(opened, name, spooling)
+        self.original = original
+        (content, isOriginal) = try InputFile.plain(original, name, spooling)
+    }
+
+    /// Makes an input of bytes in memory; `name` names it in messages.
+    init(bytes: [UInt8], name: String) throws(FileError) {
+        (path, self.name) = (name, name)
+        let original = Source.spooled(
+            try SpooledInput(name: name, limits: .inMemory) { (sink) throws(FileError) in
+                try bytes.span.withUnsafeBytes { (bytes) throws(FileError) in try sink(bytes) }
+            })
+        self.original = original
+        (content, isOriginal) = try InputFile.plain(original, name, .inMemory)
+    }
+
+    /// Returns an input after decompression, in UTF-8, and whether that is the input itself.
+    private static func plain(_ original: Source, _ name: String, _ spooling: SpoolLimits) throws(FileError) -> (Source, Bool) {
         var content = original
         var isOriginal = true
         if let compression = Compression(try content.bytes(after: 0).bytes) {
@@ -74,8 +91,7 @@ final class InputFile: Sendable {
             content = try InputFile.rewritten(content, rewriting, name, spooling)
             isOriginal = false
         }
-        self.content = content
-        self.isOriginal = isOriginal
+        return (content, isOriginal)
     }
 
     private static func decompressed(

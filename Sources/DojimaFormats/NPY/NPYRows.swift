@@ -1,3 +1,4 @@
+internal import DojimaSeries
 import DojimaText
 internal import DojimaTime
 

@@ -108,7 +108,7 @@ package struct AdjustedSource: BarSource {
             if isNew {
                 var bar = parts[index]
                 bar.time = edges[edge]
-                rows.append(bar)
+                rows.append(unchecked: bar)
                 rows.counts.append(parts.counts[index])
                 volume = VolumeSum(parts.volume[index])
             } else {

@@ -33,8 +33,8 @@ extension BarSeries {
         guard further.contains(where: { change($0) > smallest }) else { return [] }
         let changes = further.map(change).filter(\.isFinite).sorted()
         guard !changes.isEmpty else { return [] }
-        let minimum = max(smallest, 8 * changes[changes.count / 2])
-        let longest = max(14 * Instant.microsecondsPerDay, 4 * (interval?.nominalMicroseconds ?? medianStep ?? 0))
+        let minimum = Swift.max(smallest, 8 * changes[changes.count / 2])
+        let longest = Swift.max(14 * Instant.microsecondsPerDay, 4 * (interval?.nominalMicroseconds ?? medianStep ?? 0))
         return further.compactMap { row -> SuspectedSplit? in
             let size = change(row)
             guard size > minimum, size.isFinite, close[row] > 0, time[row].since(time[row - 1]) <= longest else { return nil }
@@ -43,7 +43,7 @@ extension BarSeries {
             let found = SuspectedSplit.usual.first { ratio in
                 [open[row], close[row]].allSatisfy { abs(factor($0) / Double(ratio) - 1) <= 0.03 }
             }
-            let (earlier, later) = (close[max(row - 6, rows.lowerBound)], close[min(row + 5, rows.upperBound - 1)])
+            let (earlier, later) = (close[Swift.max(row - 6, rows.lowerBound)], close[Swift.min(row + 5, rows.upperBound - 1)])
             guard let found, abs(log(later / close[row])) < size / 2, abs(log(earlier / close[row - 1])) < size / 2
             else { return nil }
             return SuspectedSplit(
@@ -63,7 +63,7 @@ extension BarSeries {
         func range(without excluded: Int?) -> ClosedRange<Double>? {
             var (lowest, highest) = (Double.infinity, -Double.infinity)
             for row in rows where row != excluded && tops[row].isFinite && bottoms[row].isFinite {
-                (lowest, highest) = (min(lowest, bottoms[row]), max(highest, tops[row]))
+                (lowest, highest) = (Swift.min(lowest, bottoms[row]), Swift.max(highest, tops[row]))
             }
             return lowest <= highest ? lowest...highest : nil
         }

@@ -110,7 +110,7 @@ extension Indicator {
         var longer = BarSeries(interval: higherInterval.interval)
         // For each bar, the number of complete longer bars.
         let completed = bars.indices.map { index in
-            for bar in buckets.push(bars[index]) { longer.append(bar) }
+            for bar in buckets.push(bars[index]) { longer.append(unchecked: bar) }
             return longer.count
         }
         let columns = allColumns(over: longer, arguments.ofLongerBars).values

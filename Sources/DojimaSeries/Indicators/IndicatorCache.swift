@@ -88,7 +88,7 @@ package final class IndicatorCache {
 extension BarSeries {
     /// Returns the number of first bars that are bit-identical to those of another series. O(bars), or O(1) if both share their memory.
     fileprivate func equalPrefix(_ other: BarSeries) -> Int {
-        var count = min(count, other.count)
+        var count = Swift.min(count, other.count)
         time.narrow(&count, other.time)
         for column in [\BarSeries.open, \.high, \.low, \.close, \.volume] { self[keyPath: column].narrow(&count, other[keyPath: column]) }
         return count

@@ -46,7 +46,7 @@ public struct SecondSeries: Sendable {
             } else {
                 let next = buckets.bucket(of: moment)
                 bucket = next.moments
-                series.append(Bar(time: next.time, open: close, high: close, low: close, close: close))
+                series.append(unchecked: Bar(time: next.time, open: close, high: close, low: close, close: close))
             }
         }
         var context = longer

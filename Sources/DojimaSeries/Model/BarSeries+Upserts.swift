@@ -4,7 +4,7 @@ extension BarSeries {
     /// Inserts a bar at its stamp, or replaces the bar with that stamp. O(1) at the end, O(count) elsewhere.
     package mutating func upsert(_ bar: Bar) {
         guard let last = time.last, bar.time <= last else {
-            append(bar)
+            append(unchecked: bar)
             if !counts.isEmpty { counts.append(1) }
             return
         }

@@ -2,16 +2,21 @@ public import DojimaTime
 
 /// Bars as columns of one length, sorted by strictly increasing time.
 ///
+///     let bars = try BarSeries(rows, interval: .day, time: \.time, open: \.open, high: \.high, low: \.low, close: \.close)
+///     let changes = bars.returns              // a value for each bar
+///     let year = bars[from..<to]              // the bars between two moments
+///     bars.close.span                         // a column without bounds checks of arrays
+///
 /// Loops over one column are fast, and a module boundary is crossed once per column, not once per bar. A missing volume is NaN in `volume`.
 public struct BarSeries: Sendable {
-    public var time: [Instant]
-    public var open: [Double]
-    public var high: [Double]
-    public var low: [Double]
-    public var close: [Double]
-    public var volume: [Double]
+    public package(set) var time: [Instant]
+    public package(set) var open: [Double]
+    public package(set) var high: [Double]
+    public package(set) var low: [Double]
+    public package(set) var close: [Double]
+    public package(set) var volume: [Double]
     /// The number of stored bars that each row represents; empty if every row is one bar.
-    public var counts: [Int]
+    public package(set) var counts: [Int]
     /// The time of the first bar that drew a part of each row of a transform; empty if every row was drawn by one bar.
     package var starts: [Instant]
     /// The duration of one bar; `nil` if unknown.
@@ -19,8 +24,9 @@ public struct BarSeries: Sendable {
     /// Whether stamps are the start or the end of their bars.
     public var stamp: Stamp
 
-    public enum Stamp: String, CaseIterable, Sendable { case start, end }
+    public enum Stamp: String, CaseIterable, Codable, Sendable { case start, end }
 
+    /// Creates a series without bars.
     public init(interval: BarInterval? = nil, stamp: Stamp = .start) {
         time = []
         open = []
@@ -34,23 +40,14 @@ public struct BarSeries: Sendable {
         self.stamp = stamp
     }
 
-    public init(_ bars: some Sequence<Bar>, interval: BarInterval? = nil, stamp: Stamp = .start) {
+    /// Creates a series of bars that are known to be valid and in strictly increasing order of time, or that are sorted later. O(bars).
+    package init(unchecked bars: some Sequence<Bar>, interval: BarInterval? = nil, stamp: Stamp = .start) {
         self.init(interval: interval, stamp: stamp)
-        for bar in bars { append(bar) }
+        for bar in bars { append(unchecked: bar) }
     }
 
-    @inlinable public var count: Int { time.count }
-    @inlinable public var isEmpty: Bool { time.isEmpty }
-    @inlinable public var indices: Range<Int> { 0..<time.count }
-
-    @inlinable public subscript(index: Int) -> Bar {
-        Bar(
-            time: time[index], open: open[index], high: high[index], low: low[index], close: close[index],
-            volume: volume[index].isNaN ? nil : volume[index])
-    }
-
-    /// Adds a bar that is later than all others.
-    public mutating func append(_ bar: Bar) {
+    /// Adds a bar that is known to be valid and later than all others, or that is sorted later. `counts` are not changed.
+    package mutating func append(unchecked bar: Bar) {
         time.append(bar.time)
         open.append(bar.open)
         high.append(bar.high)
@@ -73,8 +70,8 @@ public struct BarSeries: Sendable {
 
     /// Merges a later bar, which represents `count` stored ones, into the row at an index; `counts` must be filled.
     mutating func merge(_ bar: Bar, count: Int, into index: Int) {
-        high[index] = max(high[index], bar.high)
-        low[index] = min(low[index], bar.low)
+        high[index] = Swift.max(high[index], bar.high)
+        low[index] = Swift.min(low[index], bar.low)
         close[index] = bar.close
         if let more = bar.volume { volume[index] = volume[index].isNaN ? more : volume[index] + more }
         counts[index] += count
@@ -130,6 +127,20 @@ public struct BarSeries: Sendable {
         let indices = indices(in: range)
         return indices == self.indices ? self : slice(indices)
     }
+
+    /// The bars with `time` in a half-open range. O(bars in the range).
+    public subscript(range: Range<Instant>) -> BarSeries { part(in: range) }
+
+    /// The bars with `time` in a range, both ends included. O(bars in the range).
+    public subscript(range: ClosedRange<Instant>) -> BarSeries {
+        slice(firstIndex(atOrAfter: range.lowerBound)..<(lastIndex(atOrBefore: range.upperBound).map { $0 + 1 } ?? 0))
+    }
+
+    /// The bars from a moment on. O(bars from it on).
+    public subscript(range: PartialRangeFrom<Instant>) -> BarSeries { slice(firstIndex(atOrAfter: range.lowerBound)..<count) }
+
+    /// The bars before a moment. O(bars before it).
+    public subscript(range: PartialRangeUpTo<Instant>) -> BarSeries { slice(0..<firstIndex(atOrAfter: range.upperBound)) }
 
     /// Whether any bar has a volume.
     public var hasVolume: Bool { volume.contains { !$0.isNaN } }

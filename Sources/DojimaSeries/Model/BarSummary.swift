@@ -28,8 +28,8 @@ extension BarSeries {
             }
             result.count += 1
             result.last = time[index]
-            result.high = max(result.high, high[index])
-            result.low = min(result.low, low[index])
+            result.high = Swift.max(result.high, high[index])
+            result.low = Swift.min(result.low, low[index])
             result.close = close[index]
             summary = result
         }

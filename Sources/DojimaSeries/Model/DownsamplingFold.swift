@@ -26,7 +26,7 @@ extension BarSeries {
     package mutating func append(downsampled fold: some DownsamplingFold) {
         let volume = fold.knownVolume
         append(
-            Bar(
+            unchecked: Bar(
                 time: Instant(microseconds: fold.first), open: fold.open, high: fold.high, low: fold.low, close: fold.firstClose,
                 volume: volume.isNaN ? nil : volume))
         counts.append(fold.count)
@@ -40,7 +40,7 @@ extension BarSeries {
     }
 
     private mutating func append(close: Double, at time: Int64) {
-        append(Bar(time: Instant(microseconds: time), open: close, high: close, low: close, close: close))
+        append(unchecked: Bar(time: Instant(microseconds: time), open: close, high: close, low: close, close: close))
         counts.append(0)
     }
 }

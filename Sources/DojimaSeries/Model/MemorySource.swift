@@ -120,7 +120,7 @@ private struct BucketFold {
             rows.counts[last] += range.count
             return
         }
-        rows.append(Bar(time: edge, open: bars.open[first], high: high, low: low, close: bars.close[range.upperBound - 1]))
+        rows.append(unchecked: Bar(time: edge, open: bars.open[first], high: high, low: low, close: bars.close[range.upperBound - 1]))
         rows.volume[rows.count - 1] = volume.sum
         rows.counts.append(range.count)
     }
@@ -141,13 +141,13 @@ extension BarSeries {
         bars.high.withUnsafeBufferPointer { for row in range where $0[row] > high { high = $0[row] } }
         bars.low.withUnsafeBufferPointer { for row in range where $0[row] < low { low = $0[row] } }
         bars.volume.withUnsafeBufferPointer { for row in range { volume.add($0[row]) } }
-        append(Bar(time: bars.time[first], open: bars.open[first], high: high, low: low, close: bars.close[first]))
+        append(unchecked: Bar(time: bars.time[first], open: bars.open[first], high: high, low: low, close: bars.close[first]))
         self.volume[count - 1] = volume.sum
         counts.append(range.count)
         var seen = first
-        for row in [min(lowest, highest), max(lowest, highest), last] where row > seen {
+        for row in [Swift.min(lowest, highest), Swift.max(lowest, highest), last] where row > seen {
             let close = bars.close[row]
-            append(Bar(time: bars.time[row], open: close, high: close, low: close, close: close))
+            append(unchecked: Bar(time: bars.time[row], open: close, high: close, low: close, close: close))
             counts.append(0)
             seen = row
         }
@@ -160,7 +160,7 @@ extension BarSeries {
             low += step
             step *= 2
         }
-        var high = min(count, low + step)
+        var high = Swift.min(count, low + step)
         while low < high {
             let middle = (low + high) / 2
             if time[middle] < moment { low = middle + 1 } else { high = middle }

@@ -118,7 +118,7 @@ extension BarSeries {
         for point in points {
             if let last = time.last, point.time <= last { throw PointOrderError(index: count, time: point.time) }
             append(
-                Bar(
+                unchecked: Bar(
                     time: point.time, open: point.value(forKey: openKey) ?? .nan, high: point.value(forKey: highKey) ?? .nan,
                     low: point.value(forKey: lowKey) ?? .nan, close: point.value(forKey: closeKey) ?? point.value,
                     volume: point.value(forKey: volumeKey)))

@@ -1,6 +1,24 @@
+public import DojimaText
 public import DojimaTime
 
 extension BarSeries {
+    /// Returns the bars grouped into longer ones, as a database groups them: by the sessions of a calendar, else by the clock of UTC.
+    ///
+    ///     let weeks = try days.resampled(into: .week)
+    ///     let days = try minutes.resampled(into: .day, on: TradingCalendar("XNYS"))
+    ///
+    /// Rows are stamped with the starts of their buckets, or with the trade dates if these consist of sessions. A bar outside of the sessions
+    /// belongs to no bucket. Throws for an interval that is shorter than the bars. O(count).
+    ///
+    /// - Parameters:
+    ///   - interval: the interval of the result.
+    ///   - calendar: the calendar of the exchange; `nil` to divide time by the clock. `resampled(by:)` takes other zones and hours.
+    public func resampled(into interval: BarInterval, on calendar: TradingCalendar? = nil) throws(RequestError) -> BarSeries {
+        if let own = self.interval, interval < own { throw RequestError("bars of \(interval) cannot be made from bars of \(own)") }
+        let context = IndicatorContext(zone: calendar?.zone ?? .utc, calendar: calendar, interval: self.interval, stamp: stamp)
+        return resampled(by: context.bucketRule(into: interval))
+    }
+
     /// Returns the bars grouped into the buckets of a rule, which must not be shorter than the bars; buckets without bars are omitted.
     ///
     /// A row's `time` is the start of its bucket, or its date if buckets consist of sessions; `counts` has the number of bars. If
@@ -17,8 +35,8 @@ extension BarSeries {
             if let timeline, !timeline.includes(moment) { continue }
             if rule.dropsClosedBars, !cursor.isOpen(moment) { continue }
             if bucket.contains(moment), let last = result.indices.last {
-                result.high[last] = max(result.high[last], high[index])
-                result.low[last] = min(result.low[last], low[index])
+                result.high[last] = Swift.max(result.high[last], high[index])
+                result.low[last] = Swift.min(result.low[last], low[index])
                 result.close[last] = close[index]
                 result.counts[last] += counts.isEmpty ? 1 : counts[index]
                 volume.add(self.volume[index])
@@ -30,7 +48,7 @@ extension BarSeries {
             volume = VolumeSum(self.volume[index])
             var bar = self[index]
             bar.time = next.time
-            result.append(bar)
+            result.append(unchecked: bar)
             result.counts.append(counts.isEmpty ? 1 : counts[index])
         }
         return result

@@ -135,7 +135,7 @@ extension BarSource {
             } else {
                 var bar = rows[index]
                 bar.time = edges[bucket]
-                result.append(bar)
+                result.append(unchecked: bar)
                 result.counts.append(rows.counts[index])
             }
         }

@@ -48,7 +48,7 @@ extension BarSeries {
                 // A bar in open time keeps its stamp.
                 if !isClosed[index] { result.time[last] = bar.time }
             } else {
-                result.append(bar)
+                result.append(unchecked: bar)
                 result.counts.append(counts.isEmpty ? 1 : counts[index])
                 lastPosition = here
             }

@@ -20,8 +20,8 @@ extension BarSeries {
             let start = index == 0 ? middle(open[0], close[0]) : middle(bars.open[index - 1], bars.close[index - 1])
             bars.open[index] = start
             bars.close[index] = mean
-            bars.high[index] = max(high[index], start, mean)
-            bars.low[index] = min(low[index], start, mean)
+            bars.high[index] = Swift.max(high[index], start, mean)
+            bars.low[index] = Swift.min(low[index], start, mean)
         }
         return bars
     }

@@ -59,7 +59,7 @@ extension BarSeries {
                 lines.append(Bar(from: end, to: price, at: time[row]))
             }
         }
-        var drawn = BarSeries(lines, interval: interval, stamp: stamp)
+        var drawn = BarSeries(unchecked: lines, interval: interval, stamp: stamp)
         drawn.starts = starts
         return drawn
     }

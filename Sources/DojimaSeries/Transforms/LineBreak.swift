@@ -33,9 +33,9 @@ extension BarSeries {
             let rises = close[row] > highest
             let start = drawn.last.map { rises == ($0.close > $0.open) ? $0.close : $0.open } ?? base
             drawn.append(Bar(from: start, to: close[row], at: time[row]))
-            (lowest, highest) = drawn.suffix(lines).reduce((.infinity, -.infinity)) { (min($0.0, $1.low), max($0.1, $1.high)) }
+            (lowest, highest) = drawn.suffix(lines).reduce((.infinity, -.infinity)) { (Swift.min($0.0, $1.low), Swift.max($0.1, $1.high)) }
         }
-        var bars = BarSeries(drawn, interval: interval, stamp: stamp)
+        var bars = BarSeries(unchecked: drawn, interval: interval, stamp: stamp)
         bars.starts = bars.isEmpty ? [] : [time[first]] + bars.time.dropFirst()
         return bars
     }

@@ -94,7 +94,7 @@ extension BarSeries {
             columns.append(column)
         }
         let bars = columns.map { Bar(from: boxes.level($0.first), to: boxes.level($0.last), at: time[$0.row]) }
-        var drawn = BarSeries(bars, interval: interval, stamp: stamp)
+        var drawn = BarSeries(unchecked: bars, interval: interval, stamp: stamp)
         drawn.starts = columns.map { time[$0.start] }
         return drawn
     }

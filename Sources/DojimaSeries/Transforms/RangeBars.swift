@@ -36,12 +36,12 @@ extension BarSeries {
             while price >= lowest + size || price <= highest - size {
                 let end = price >= lowest + size ? lowest + size : highest - size
                 bars.append(
-                    Bar(
-                        time: time[row], open: start, high: max(highest, end), low: min(lowest, end), close: end, volume: .nan))
+                    unchecked: Bar(
+                        time: time[row], open: start, high: Swift.max(highest, end), low: Swift.min(lowest, end), close: end, volume: .nan))
                 bars.starts.append(time[began])
                 (start, lowest, highest, began) = (end, end, end, row)
             }
-            (lowest, highest) = (min(lowest, price), max(highest, price))
+            (lowest, highest) = (Swift.min(lowest, price), Swift.max(highest, price))
         }
         return bars
     }

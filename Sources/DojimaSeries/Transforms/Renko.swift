@@ -35,7 +35,7 @@ extension BarTransform {
                 Bar(
                     time: brick.time, open: brick.from, high: max(brick.from, brick.to), low: min(brick.from, brick.to), close: brick.to)
             }
-            return BarSeries(bricks, interval: bars.interval, stamp: bars.stamp)
+            return BarSeries(unchecked: bricks, interval: bars.interval, stamp: bars.stamp)
         }
     }
 }
@@ -77,7 +77,7 @@ extension BarSeries {
         for price in close where price.isFinite {
             let steps = (price - origin) / size
             // If adding a brick to a price changed nothing because of rounding, the loop would not end.
-            guard steps.magnitude < 1e15, size > 4 * max(origin.magnitude, price.magnitude).ulp else { throw tooSmall(size) }
+            guard steps.magnitude < 1e15, size > 4 * Swift.max(origin.magnitude, price.magnitude).ulp else { throw tooSmall(size) }
             let (up, down) = (steps.rounded(.down), steps.rounded(.up))
             if up > high {
                 count += up - high
@@ -99,7 +99,7 @@ extension BarSeries {
     static func tooSmall(_ size: Double, of noun: String = "bricks", along prices: [Double]) -> RequestError {
         let values = prices.filter(\.isFinite)
         let distance = zip(values, values.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
-        let needed = max(distance / Double(maximumBricks), 8 * (values.map(\.magnitude).max() ?? 0).ulp)
+        let needed = Swift.max(distance / Double(maximumBricks), 8 * (values.map(\.magnitude).max() ?? 0).ulp)
         let advice = needed.isFinite ? "try \(needed.roundedUpToOneDigit) or more" : "give a larger size"
         return RequestError("\(noun) of \(size) are too small: there would be more than \(maximumBricks) of them; \(advice)")
     }

@@ -105,7 +105,7 @@ struct SeriesMerger: BarMerger {
             && bars.close[index] == stored.closing && (bars.volume[index] == volume || bars.volume[index].isNaN && volume.isNaN)
     }
 
-    private func isStored(_ bar: Bar) -> Bool { isStored(BarSeries([bar]), 0) }
+    private func isStored(_ bar: Bar) -> Bool { isStored(BarSeries(unchecked: [bar]), 0) }
 
     /// Writes the rows according to the comparison, consecutive new rows together.
     private mutating func apply(_ outcomes: [Outcome], to bars: BarSeries) throws -> MergeCounts {

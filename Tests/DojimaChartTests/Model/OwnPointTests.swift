@@ -35,7 +35,7 @@ import Testing
 
     private var bars: BarSeries {
         BarSeries(
-            days.map {
+            unchecked: days.map {
                 Bar(
                     time: Instant($0.date), open: Double($0.cents.first) / 100, high: Double($0.cents.best) / 100,
                     low: Double($0.cents.worst) / 100, close: Double($0.cents.last) / 100, volume: Double($0.lots))

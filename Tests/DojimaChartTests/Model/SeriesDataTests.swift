@@ -56,7 +56,7 @@ import Testing
         let first = made()
         let before = first.drawn.scene
         bars.close[3] *= 2
-        bars.append(Bar(time: Instant(monday.adding(days: 20)), open: 1, high: 2, low: 1, close: 2))
+        bars.append(unchecked: Bar(time: Instant(monday.adding(days: 20)), open: 1, high: 2, low: 1, close: 2))
         #expect(first.drawn.scene == before && made().drawn.scene != before)
     }
 

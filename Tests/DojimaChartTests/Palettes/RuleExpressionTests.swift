@@ -63,7 +63,7 @@ import Testing
     func symbols() throws {
         var other = BarSeries(interval: .day)
         for row in bars.indices where row % 4 != 0 {
-            other.append(Bar(time: bars.time[row], open: 1, high: 2, low: 1, close: row % 3 == 0 ? 2 : 1))
+            other.append(unchecked: Bar(time: bars.time[row], open: 1, high: 2, low: 1, close: row % 3 == 0 ? 2 : 1))
         }
         #expect(
             try points("@OTHER > 1: red", companions: ["OTHER": other]) == [bars.indices.count { $0 % 4 != 0 && $0 % 3 == 0 }])

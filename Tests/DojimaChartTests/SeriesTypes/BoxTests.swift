@@ -60,7 +60,7 @@ import Testing
 
     @Test("For bars a box spans open and close, and a whisker low and high") func bars() {
         var bars = BarSeries(interval: .day)
-        bars.append(Bar(time: Categories.moment(of: 0), open: 3, high: 9, low: 1, close: 6, volume: 1))
+        bars.append(unchecked: Bar(time: Categories.moment(of: 0), open: 3, high: 9, low: 1, close: 6, volume: 1))
         for (kind, high, low) in [(SeriesKind.box, 6.0, 3.0), (.whisker, 9, 1)] {
             let (shapes, pane) = drawn(kind, .bars(bars))
             let tall = shapes.flatMap(\.rectangles).map(\.0).max { $0.height < $1.height }

@@ -93,7 +93,7 @@ import Testing
         let bodies = { (shapes: [(Rect, Color)]) in Set(shapes.map(\.0.width)).max() ?? 0 }
         let whole = bodies(rects(dailyBars(40), time: dailyAxis(40)))
         var some = BarSeries(interval: .day)
-        for index in [0, 7, 8, 23] { some.append(dailyBars(40)[index]) }
+        for index in [0, 7, 8, 23] { some.append(unchecked: dailyBars(40)[index]) }
         #expect(bodies(rects(some, time: dailyAxis(40))) == whole)
         // Eight weeks without weekends are also forty days.
         #expect(bodies(rects(dailyBars(40, weekdaysOnly: true), time: dailyAxis(56, weekdaysOnly: true))) == whole)

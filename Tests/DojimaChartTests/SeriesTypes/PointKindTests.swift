@@ -137,7 +137,7 @@ import Testing
         var bars = BarSeries(interval: BarInterval(1, .minute))
         for (index, stamp) in stamps.enumerated() {
             let price = index % 100 < 50 ? 10.0 : 11
-            bars.append(Bar(time: stamp, open: price, high: price, low: price, close: price))
+            bars.append(unchecked: Bar(time: stamp, open: price, high: price, low: price, close: price))
         }
         let time = TimeAxis(
             timeline: .continuous(stamps[0]..<stamps[1999].advanced(by: 60_000_000)), interval: BarInterval(1, .minute))

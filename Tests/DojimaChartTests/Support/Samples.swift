@@ -82,7 +82,7 @@ extension BarSeries {
     /// Bars by open, high, low and close on days from the first Monday.
     init(prices: [(Double, Double, Double, Double)]) {
         self.init(
-            prices.enumerated().map { index, price in
+            unchecked: prices.enumerated().map { index, price in
                 Bar(time: Instant(monday.adding(days: index)), open: price.0, high: price.1, low: price.2, close: price.3)
             }, interval: .day)
     }

@@ -79,7 +79,7 @@ import Testing
     func rising() throws {
         let times = dailyBars(2).time
         let prices = BarSeries(
-            [
+            unchecked: [
                 Bar(time: times[0], open: 10, high: 12, low: 9, close: 11, volume: 1),
                 Bar(time: times[1], open: 11, high: 12, low: 8, close: 9, volume: 1),
             ], interval: .day)

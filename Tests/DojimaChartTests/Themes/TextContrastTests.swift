@@ -51,7 +51,7 @@ import Testing
     func bars(of theme: Theme) {
         for count in 40...50 {
             for kind in [SeriesKind.candlestick, .hollow, .ohlc, .baseline] {
-                let shown = SeriesData.bars(BarSeries((0..<count).map { bars[$0] }, interval: .day))
+                let shown = SeriesData.bars(BarSeries(unchecked: (0..<count).map { bars[$0] }, interval: .day))
                 let signed = ValueSeries(time: bars.time, values: bars.close.map { $0 - 100 - Double(count % 3) })
                 let chart = chart(
                     [

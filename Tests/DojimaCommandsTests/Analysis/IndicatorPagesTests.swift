@@ -151,7 +151,8 @@ import Testing
             let prices = try fields[1...4].map { try #require(Double($0)) }
             dates.append(String(fields[0]))
             bars.append(
-                Bar(time: .init(seconds: Int64(index) * 86_400), open: prices[0], high: prices[1], low: prices[2], close: prices[3]))
+                unchecked: Bar(
+                    time: .init(seconds: Int64(index) * 86_400), open: prices[0], high: prices[1], low: prices[2], close: prices[3]))
         }
         return (dates, bars)
     }

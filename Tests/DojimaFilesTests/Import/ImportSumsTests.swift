@@ -68,14 +68,14 @@ import Testing
         }
     }
 
-    private static let cases = ReadingOptions.InvalidPolicy.allCases.flatMap { invalid in
+    private static let cases = InvalidBarPolicy.allCases.flatMap { invalid in
         [DuplicatePolicy.update, .keep, .fail].map { (invalid, $0) }
     }
 
     @Test(
         "Every row is inserted, updated, unchanged or rejected, for any policies", .feature("SX-CD-02", "SX-CD-03", "S3-DM-24"),
         arguments: cases)
-    func sums(_ invalid: ReadingOptions.InvalidPolicy, _ duplicates: DuplicatePolicy) throws {
+    func sums(_ invalid: InvalidBarPolicy, _ duplicates: DuplicatePolicy) throws {
         for seed in 1...6 as ClosedRange<UInt64> {
             var random = SeededGenerator(seed: seed &* 7919)
             let folder = try TemporaryFolder()
@@ -118,7 +118,7 @@ import Testing
 
     /// Rows of a random file, added to the model as they are written.
     private func file(
-        _ rows: Int, seed: Int, _ invalid: ReadingOptions.InvalidPolicy, _ duplicates: DuplicatePolicy, _ model: inout Model,
+        _ rows: Int, seed: Int, _ invalid: InvalidBarPolicy, _ duplicates: DuplicatePolicy, _ model: inout Model,
         _ random: inout SeededGenerator
     ) -> String {
         var text = "date,open,high,low,close,volume\n"

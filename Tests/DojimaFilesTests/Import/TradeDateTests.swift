@@ -141,7 +141,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
         let times = ["2024-01-04T15:00:00Z", "2024-01-05T00:00:00Z", "2024-01-05T09:00:00Z", "2024-01-09T15:00:00Z"]
         var bars = BarSeries(interval: .day)
         for (index, time) in times.enumerated() {
-            bars.append(Bar(time: try moment(time), open: 1, high: Double(9 - index), low: 1, close: Double(index), volume: 1))
+            bars.append(unchecked: Bar(time: try moment(time), open: 1, high: Double(9 - index), low: 1, close: Double(index), volume: 1))
         }
         try store.upsert(bars, into: key)
         let dated = try store.save(

@@ -100,8 +100,8 @@ import Testing
         #expect(clamped.batch.doubtful.map(\.line) == [3, 4, 5, 6])
     }
 
-    @Test("A volume beyond 2^53 is rejected under every policy", arguments: ReadingOptions.InvalidPolicy.allCases)
-    func hugeVolume(_ policy: ReadingOptions.InvalidPolicy) throws {
+    @Test("A volume beyond 2^53 is rejected under every policy", arguments: InvalidBarPolicy.allCases)
+    func hugeVolume(_ policy: InvalidBarPolicy) throws {
         let reading = try read(
             "Date,Close,Volume\n2020-01-02,1,9007199254740992\n2020-01-03,1,9007199254740994\n", ReadingOptions { $0.invalid = policy })
         #expect(reading.reasons == ["line 3: the volume is beyond 2^53"])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct BarTextWriterTests {
     @Test func formsAndTimes() throws {
-        let bars = BarSeries([
+        let bars = BarSeries(unchecked: [
             Bar(time: Instant(seconds: 1_577_975_400), open: 10, high: 12.5, low: 9, close: 11, volume: 300),
             Bar(time: Instant(microseconds: 1_577_975_460_250_000), open: 11, high: 11, low: 11, close: 11),
         ])

@@ -62,7 +62,7 @@ extension BrowserTests {
         var bars = BarSeries(interval: minute)
         for index in 0..<600 {
             let time = Instant(microseconds: 17897 * Instant.microsecondsPerDay + Int64(index) * 60_000_000)
-            bars.append(Bar(time: time, open: 100, high: 102, low: 99, close: 101, volume: 10))
+            bars.append(unchecked: Bar(time: time, open: 100, high: 102, low: 99, close: 101, volume: 10))
         }
         try served.charts.database().upsert(bars, into: SeriesKey(symbol: "MIN", interval: minute))
         try page(served.address("chart/MIN"), width: 360, height: 640, isPhone: true) { page in

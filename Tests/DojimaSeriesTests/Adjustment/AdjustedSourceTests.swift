@@ -28,7 +28,7 @@ import Testing
         let rows = try answers("apple-closes")
         #expect(rows.count == 47)
         let bars = BarSeries(
-            try rows.map { row in
+            unchecked: try rows.map { row in
                 let close = try #require(Double(row["close"] ?? ""))
                 return Bar(time: Instant(try date(row)), open: close, high: close, low: close, close: close, volume: 7)
             }, interval: .day)
@@ -57,7 +57,7 @@ import Testing
             let prices = ["open", "high", "low", "close"].map { column($0, row) }
             let volume = column("volume", row)
             bars.append(
-                Bar(
+                unchecked: Bar(
                     time: Instant(try date(row)), open: prices[0], high: prices[1], low: prices[2], close: prices[3],
                     volume: volume.isNaN ? nil : volume))
         }
@@ -80,7 +80,7 @@ import Testing
     @Test("A bucket that contains a split is merged from adjusted parts") func straddled() throws {
         let days = [(1, 100.0), (2, 120), (3, 62), (4, 58)]
         let bars = BarSeries(
-            days.map {
+            unchecked: days.map {
                 Bar(time: Instant(CivilDate(year: 2024, month: 1, day: $0)), open: $1, high: $1 + 2, low: $1 - 2, close: $1, volume: 10)
             }, interval: .day)
         let split = CorporateAction(exDate: CivilDate(year: 2024, month: 1, day: 3), kind: .split(2))
@@ -93,7 +93,8 @@ import Testing
 
     @Test("A dividend not below the close before it is refused") func tooLarge() throws {
         let bars = BarSeries(
-            (1...3).map { Bar(time: Instant(CivilDate(year: 2024, month: 1, day: $0)), open: 5, high: 6, low: 4, close: 5) }, interval: .day
+            unchecked: (1...3).map { Bar(time: Instant(CivilDate(year: 2024, month: 1, day: $0)), open: 5, high: 6, low: 4, close: 5) },
+            interval: .day
         )
         let dividend = CorporateAction(exDate: CivilDate(year: 2024, month: 1, day: 2), kind: .dividend(5))
         #expect(throws: DividendError(exDate: dividend.exDate, amount: 5, close: 5)) { try adjusted(bars, [dividend], .total) }
@@ -114,7 +115,7 @@ struct ArraySource: BarSource {
         for (from, to) in zip(edges, edges.dropFirst()) {
             guard let all = bars(of: series, in: from..<to).summary() else { continue }
             rows.append(
-                Bar(time: from, open: all.open, high: all.high, low: all.low, close: all.close, volume: all.volume))
+                unchecked: Bar(time: from, open: all.open, high: all.high, low: all.low, close: all.close, volume: all.volume))
             rows.counts.append(all.count)
         }
         return rows

@@ -164,7 +164,7 @@ import Testing
         // The second lacks the base of the first, and every third date.
         let rows = second.bars.indices.filter { $0 != 19 && $0 % 3 != 0 }
         var bars = BarSeries(interval: .day)
-        for row in rows { bars.append(second.bars[row]) }
+        for row in rows { bars.append(unchecked: second.bars[row]) }
         let cut = AnalysedSeries(symbol: "B", interval: .day, bars: bars, window: (rows.firstIndex { $0 >= 20 } ?? 0)..<rows.count)
         let summary = try table("summary", [:], first, cut).rows
         #expect(summary[0][1] == .count(rows.count { $0 >= 20 }))
@@ -212,7 +212,7 @@ import Testing
         var bars = BarSeries(interval: .day)
         for (index, close) in closes.enumerated() {
             let date = CivilDate(year: 2020, month: 1, day: 1).adding(days: index)
-            bars.append(Bar(time: Instant(date), open: close, high: close, low: close, close: close, volume: nil))
+            bars.append(unchecked: Bar(time: Instant(date), open: close, high: close, low: close, close: close, volume: nil))
         }
         let series = AnalysedSeries(symbol: "A", interval: .day, bars: bars)
         let found = try table("similar", ["length": "5", "top": "100"], series)

@@ -10,7 +10,7 @@ import Testing
         var bars = BarSeries(interval: .day)
         for (day, close) in closes.enumerated() {
             let time = Instant(CivilDate(daysSinceEpoch: Int32(day)))
-            bars.append(Bar(time: time, open: close, high: close, low: close, close: close, volume: 1))
+            bars.append(unchecked: Bar(time: time, open: close, high: close, low: close, close: close, volume: 1))
         }
         return AnalysedSeries(symbol: "A", interval: .day, bars: bars)
     }

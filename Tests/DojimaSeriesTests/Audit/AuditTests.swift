@@ -156,7 +156,8 @@ import Testing
         var bars = BarSeries(interval: .day)
         for (row, day) in zip(rows, days) {
             bars.append(
-                Bar(time: Instant(date(2024, 1, day)), open: row.open, high: row.high, low: row.low, close: row.close, volume: 5))
+                unchecked: Bar(time: Instant(date(2024, 1, day)), open: row.open, high: row.high, low: row.low, close: row.close, volume: 5)
+            )
         }
         let audit = bars.audit(against: newYork, dates: date(2024, 1, 2)...date(2024, 1, 11))
         #expect(kinds(audit) == [.zeroRange, .stale, .zeroRange, .zeroRange, .split, .split, .split])
@@ -180,7 +181,7 @@ import Testing
         var bars = BarSeries(interval: .day)
         for (day, price) in [(8, 100), (9, 101), (10, 101 * factor), (11, 100 * factor)] {
             bars.append(
-                Bar(
+                unchecked: Bar(
                     time: Instant(date(2024, 1, day)), open: price, high: price * 1.01, low: price * 0.99, close: price, volume: Double(day)
                 ))
         }

@@ -15,7 +15,7 @@ import Testing
         let database = MemoryDatabase()
         let key = SeriesKey(symbol: "A", interval: .day)
         let bar = Bar(time: Instant(seconds: 0), open: 1, high: 2, low: 0.5, close: 1.5)
-        try database.upsert(BarSeries([bar]), into: key)
+        try database.upsert(BarSeries(unchecked: [bar]), into: key)
         try database.snapshot { reader in
             try database.remove("A", interval: nil)
             #expect(try reader.bars(of: key, in: .earliest ..< .latest).count == 1)

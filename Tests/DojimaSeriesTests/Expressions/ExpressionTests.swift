@@ -14,7 +14,8 @@ import Testing
         var bars = BarSeries(interval: .day)
         for (index, close) in closes.enumerated() {
             let time = Instant(seconds: Int64(index) * 86_400)
-            bars.append(Bar(time: time, open: close - 1, high: close + 2, low: close - 3, close: close, volume: Double(10 * index)))
+            bars.append(
+                unchecked: Bar(time: time, open: close - 1, high: close + 2, low: close - 3, close: close, volume: Double(10 * index)))
         }
         return bars
     }()
@@ -22,7 +23,9 @@ import Testing
     /// Bars of A, at 2 and up to 9, and of B, at 4; the fourth is missing.
     private static func other(_ close: Double) -> BarSeries {
         var other = BarSeries(interval: .day)
-        for row in bars.indices where row != 3 { other.append(Bar(time: bars.time[row], open: 1, high: 9, low: 1, close: close)) }
+        for row in bars.indices where row != 3 {
+            other.append(unchecked: Bar(time: bars.time[row], open: 1, high: 9, low: 1, close: close))
+        }
         return other
     }
 

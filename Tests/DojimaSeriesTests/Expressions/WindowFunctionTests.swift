@@ -13,7 +13,7 @@ import Testing
             var bar = random[row]
             // Two volumes are missing.
             bar.volume = [40, 90].contains(row) ? nil : Double((row * 37) % 101 + 1)
-            bars.append(bar)
+            bars.append(unchecked: bar)
         }
         return bars
     }()
@@ -100,7 +100,7 @@ import Testing
         #expect(try !BarExpression("sma(high, 5)").usesOnlyCloses && BarExpression("sma(close, 5)").usesOnlyCloses)
         #expect(try BarExpression("sma(volume, 5)").usesVolume && !BarExpression("sma(high, 5)").usesVolume)
         let other = [1.0, 2, 4, 8, 16].enumerated().reduce(into: BarSeries(interval: .day)) { series, next in
-            series.append(Bar(time: bars.time[next.offset], open: 0, high: next.element, low: 0, close: next.element))
+            series.append(unchecked: Bar(time: bars.time[next.offset], open: 0, high: next.element, low: 0, close: next.element))
         }
         let sums = try Formula("sum(@A, 2)").request(companions: ["A": other]).apply(to: bars)[0]
         #expect(sums[0].isNaN && Array(sums[1...4]) == [3, 6, 12, 24] && sums[5].isNaN)

@@ -11,7 +11,7 @@ import Testing
         case moving, missing, still, zero
 
         func bars(_ count: Int, _ random: inout SeededGenerator) -> BarSeries {
-            var bars = BarSeries(randomBars(count, step: 60_000_000, &random))
+            var bars = BarSeries(unchecked: randomBars(count, step: 60_000_000, &random))
             switch self {
             case .moving: break
             case .missing:
@@ -50,7 +50,7 @@ import Testing
         if indicator.isOfTwoSeries {
             arguments.second = "S"
             arguments.context.others["S"] = SecondSeries(
-                BarSeries(randomBars(1600, step: 60_000_000, &random)), context: IndicatorContext())
+                BarSeries(unchecked: randomBars(1600, step: 60_000_000, &random)), context: IndicatorContext())
         }
         return arguments
     }
@@ -109,7 +109,7 @@ import Testing
         var random = SeededGenerator(seed: 24)
         for trouble in Trouble.allCases {
             for count in [1200, 1201] {
-                var bars = BarSeries(randomBars(count, step: 60_000_000, &random))
+                var bars = BarSeries(unchecked: randomBars(count, step: 60_000_000, &random))
                 switch trouble {
                 case .none: break
                 case .missingFirst: bars.close[Int.random(in: 0..<60, using: &random)] = .nan

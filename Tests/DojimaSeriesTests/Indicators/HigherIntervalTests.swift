@@ -87,7 +87,7 @@ import Testing
         let bars = bars
         var other = BarSeries.random(at: bars.time, interval: .day, seed: 31)
         // Weeks end on different days.
-        other = BarSeries(other.indices.filter { $0 % 4 != 1 }.map { other[$0] }, interval: .day)
+        other = BarSeries(unchecked: other.indices.filter { $0 % 4 != 1 }.map { other[$0] }, interval: .day)
         var request = try IndicatorRequest("beta:6/1w@S")
         request.context.interval = .day
         request.context.others["S"] = SecondSeries(other, context: request.context)

@@ -21,7 +21,7 @@ import Testing
         arguments: IndicatorCatalog.all)
     func sameValues(_ indicator: Indicator) throws {
         var random = SeededGenerator(seed: UInt64(indicator.name.utf8.reduce(0) { $0 &* 31 &+ Int($1) }.magnitude))
-        let other = SecondSeries(BarSeries(randomBars(400, step: 3_600_000_000, &random)), context: IndicatorContext())
+        let other = SecondSeries(BarSeries(unchecked: randomBars(400, step: 3_600_000_000, &random)), context: IndicatorContext())
         let name = indicator.name + (indicator.isOfTwoSeries ? "@S" : "")
         // Longer bars revise their last value with each of their bars.
         let hour = BarInterval(1, .hour)
@@ -30,7 +30,7 @@ import Testing
             try IndicatorRequest(text).with(IndicatorContext(interval: hour, others: ["S": other]))
         }
         let kept = IndicatorCache()
-        let all = BarSeries(randomBars(400, step: 3_600_000_000, &random), interval: hour)
+        let all = BarSeries(unchecked: randomBars(400, step: 3_600_000_000, &random), interval: hour)
         var bars = all.slice(0..<1)
         while bars.count < all.count {
             for request in requests {
@@ -64,7 +64,7 @@ import Testing
         let indicator = Indicator(name: "counting", make: { _ in Counting(count: count) })
         let request = try IndicatorRequest("counting", among: [indicator])
         var random = SeededGenerator(seed: 5)
-        let all = BarSeries(randomBars(1000, step: 60_000_000, &random))
+        let all = BarSeries(unchecked: randomBars(1000, step: 60_000_000, &random))
         let kept = IndicatorCache()
         func pushed(_ bars: BarSeries, of series: String = "A") -> Int {
             count.bars.store(0, ordering: .relaxed)

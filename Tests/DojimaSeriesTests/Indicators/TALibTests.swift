@@ -58,7 +58,9 @@ import Testing
         var bars = BarSeries(interval: .day)
         for index in 0..<200 {
             let price = index < 100 ? 1e6 + Double(index % 7) / 3 : 0.1
-            bars.append(Bar(time: Instant(seconds: Int64(index) * 86_400), open: price, high: price, low: price, close: price, volume: 0.3))
+            bars.append(
+                unchecked: Bar(
+                    time: Instant(seconds: Int64(index) * 86_400), open: price, high: price, low: price, close: price, volume: 0.3))
         }
         for text in [
             "cci:20", "stddev:20,1", "var:20", "linearreg_slope:20", "mfi:20", "ultosc:7,14,28", "willr:20", "stochf:5,3", "roc:10",

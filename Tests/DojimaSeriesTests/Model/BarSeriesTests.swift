@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct BarSeriesTests {
     private func series(_ seconds: [Int64]) -> BarSeries {
-        BarSeries(seconds.map { Bar(time: Instant(seconds: $0), open: 1, high: 3, low: 0, close: Double($0)) })
+        BarSeries(unchecked: seconds.map { Bar(time: Instant(seconds: $0), open: 1, high: 3, low: 0, close: Double($0)) })
     }
 
     @Test("A look-up finds the last bar at or before a moment, and none before the first", .feature("S3-DM-22", "S3-RS-41")) func lookUp() {
@@ -34,7 +34,7 @@ import Testing
         .feature("S3-DM-23", "S0-DP-10"))
     func summary() throws {
         let bars = BarSeries(
-            (0..<5).map { index in
+            unchecked: (0..<5).map { index in
                 let price = [4.0, 9, 2, 7, 5][index]
                 return Bar(
                     time: Instant(seconds: Int64(index)), open: price, high: price + 1, low: price - 1, close: price + 0.5,
@@ -49,7 +49,8 @@ import Testing
 
     @Test("A source reads complete ranges, never single bars", .feature("S0-DM-01", "S0-DM-02")) func bulk() throws {
         let minutes = BarSeries(
-            (0..<1000).map { Bar(time: Instant(seconds: 60 * $0), open: 1, high: 2, low: 1, close: 2) }, interval: BarInterval(1, .minute))
+            unchecked: (0..<1000).map { Bar(time: Instant(seconds: 60 * $0), open: 1, high: 2, low: 1, close: 2) },
+            interval: BarInterval(1, .minute))
         let source = CountingSource(base: ArraySource(bars: minutes))
         let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
         let range = Instant.epoch..<Instant(seconds: 60_000)

@@ -10,7 +10,7 @@ import Testing
 
     private func bars(_ name: String) throws -> BarSeries {
         BarSeries(
-            try answers(name).map { row in
+            unchecked: try answers(name).map { row in
                 let time = Instant(microseconds: Int64(clamping: number(row, "time")) * 1_000_000)
                 return Bar(
                     time: time, open: number(row, "open"), high: number(row, "high"), low: number(row, "low"),
@@ -21,7 +21,9 @@ import Testing
     @Test("The mean of the largest prices is a price") func largest() {
         let most = Double.greatestFiniteMagnitude
         let bars = BarSeries(
-            [0, 1].map { Bar(time: Instant(seconds: $0 * 86_400), open: most, high: most, low: most / 2, close: most, volume: 1) },
+            unchecked: [0, 1].map {
+                Bar(time: Instant(seconds: $0 * 86_400), open: most, high: most, low: most / 2, close: most, volume: 1)
+            },
             interval: .day)
         let averaged = bars.heikinAshi()
         #expect(
@@ -56,7 +58,7 @@ import Testing
     @Test("A reversal needs two heights of a brick, and a wide bar makes several bricks at once") func turning() throws {
         func bricks(_ closes: [Double]) throws -> [[Double]] {
             let bars = BarSeries(
-                closes.enumerated().map { index, close in
+                unchecked: closes.enumerated().map { index, close in
                     Bar(time: Instant(microseconds: Int64(index)), open: close, high: close, low: close, close: close)
                 })
             return try bars.renko(size: 1).map { [$0.from, $0.to, Double($0.time.microseconds)] }
@@ -76,7 +78,7 @@ import Testing
     @Test("More than ten million bricks are refused before the first one, and the error names a possible size") func manyBricks() throws {
         // Four thousand moves of a hundred: the last bar would complete the first brick too many.
         let bars = BarSeries(
-            (0..<4001).map { index in
+            unchecked: (0..<4001).map { index in
                 let close = index.isMultiple(of: 2) ? 100.0 : 200
                 return Bar(time: Instant(microseconds: Int64(index)), open: close, high: close, low: close, close: close)
             })

@@ -18,7 +18,7 @@ struct ClosedBarsTests {
             volume: volume)
     }
 
-    private func days(_ numbers: [Int]) -> BarSeries { BarSeries(numbers.map { bar($0, Double($0)) }, interval: .day) }
+    private func days(_ numbers: [Int]) -> BarSeries { BarSeries(unchecked: numbers.map { bar($0, Double($0)) }, interval: .day) }
 
     @Test("A Saturday's bar is dropped and counted", .feature("S0-DC-10"))
     func dropped() {
@@ -53,7 +53,7 @@ struct ClosedBarsTests {
         let timeline = Timeline(open: open, span: start..<start.advanced(by: 24 * hour))
         func hours(_ numbers: [Int64], _ stamp: BarSeries.Stamp) -> BarSeries {
             BarSeries(
-                numbers.map { Bar(time: start.advanced(by: $0 * hour), open: 1, high: 1, low: 1, close: 1) },
+                unchecked: numbers.map { Bar(time: start.advanced(by: $0 * hour), open: 1, high: 1, low: 1, close: 1) },
                 interval: BarInterval(1, .hour),
                 stamp: stamp)
         }

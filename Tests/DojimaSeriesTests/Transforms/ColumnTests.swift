@@ -8,7 +8,7 @@ import Testing
     /// The ends of the columns of a transform, given closes or pairs of low and high.
     private func ends(_ transform: String, _ days: [(low: Double, high: Double)]) throws -> [[Double]] {
         let bars = BarSeries(
-            days.enumerated().map { index, day in
+            unchecked: days.enumerated().map { index, day in
                 Bar(time: Instant(microseconds: Int64(index)), open: day.low, high: day.high, low: day.low, close: day.high)
             })
         let request = try #require(BarTransform.Request(transform))
@@ -26,7 +26,7 @@ import Testing
         func number(_ row: [String: String], _ column: String) -> Double { row[column].flatMap { Double($0) } ?? .nan }
         let rows = try DojimaSeriesTests.answers(name).filter { series == nil || $0["series"] == series }
         let bars = BarSeries(
-            rows.enumerated().map { index, row in
+            unchecked: rows.enumerated().map { index, row in
                 Bar(
                     time: Instant(seconds: Int64(index)), open: number(row, "open"), high: number(row, "high"), low: number(row, "low"),
                     close: number(row, "close"))

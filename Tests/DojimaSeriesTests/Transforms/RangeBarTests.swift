@@ -8,7 +8,7 @@ import Testing
 @Suite struct RangeBarTests {
     private func bars(_ prices: [(Double, Double, Double, Double)]) -> BarSeries {
         BarSeries(
-            prices.enumerated().map { row, bar in
+            unchecked: prices.enumerated().map { row, bar in
                 Bar(time: Instant(seconds: Int64(row) * 86_400), open: bar.0, high: bar.1, low: bar.2, close: bar.3, volume: 5)
             }, interval: .day)
     }

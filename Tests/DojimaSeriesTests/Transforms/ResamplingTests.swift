@@ -58,7 +58,7 @@ import Testing
     @Test("An end-stamped bar at the close belongs to the bucket that ends there")
     func endStamps() {
         let noon = Instant(seconds: 1_520_000_000 / 3600 * 3600)
-        var bars = BarSeries([
+        var bars = BarSeries(unchecked: [
             Bar(time: noon, open: 1, high: 1, low: 1, close: 1), Bar(time: noon.advanced(by: 1), open: 2, high: 2, low: 2, close: 2),
         ])
         bars.stamp = .end
@@ -70,7 +70,7 @@ import Testing
     func sparse() throws {
         let ends = [Instant.limits.lowerBound, Instant.limits.upperBound.advanced(by: -60_000_000)]
         let key = SeriesKey(symbol: "X", interval: BarInterval(1, .second))
-        var bars = BarSeries(ends.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) })
+        var bars = BarSeries(unchecked: ends.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) })
         bars.interval = key.interval
         let source = MemorySource(key, bars)
         for interval in ["1m", "1h", "1d", "1000000s"] {

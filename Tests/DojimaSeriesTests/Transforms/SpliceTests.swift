@@ -11,7 +11,7 @@ import Testing
         Splice.Contract(
             symbol: symbol,
             bars: BarSeries(
-                days.map {
+                unchecked: days.map {
                     Bar(
                         time: Instant(CivilDate(year: 2024, month: 1, day: $0)), open: close($0) - 0.5, high: close($0) + 1,
                         low: close($0) - 1, close: close($0), volume: volume($0))

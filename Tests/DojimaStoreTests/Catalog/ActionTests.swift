@@ -23,7 +23,7 @@ import Testing
 
     private func makeStore() throws -> Store {
         let store = try Store()
-        try store.upsert(BarSeries([Bar(time: .epoch, open: 1, high: 2, low: 0.5, close: 1.5)]), into: key)
+        try store.upsert(BarSeries(unchecked: [Bar(time: .epoch, open: 1, high: 2, low: 0.5, close: 1.5)]), into: key)
         return store
     }
 
@@ -63,7 +63,7 @@ import Testing
         try store.remove(key)
         #expect(try store.actions(of: "X").count == 2)
         #expect(try store.check().faults.isEmpty)
-        try store.upsert(BarSeries([Bar(time: .epoch, open: 1, high: 2, low: 0.5, close: 1.5)]), into: key)
+        try store.upsert(BarSeries(unchecked: [Bar(time: .epoch, open: 1, high: 2, low: 0.5, close: 1.5)]), into: key)
         try store.remove("X")
         #expect(try store.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM corporate_action") } == 0)
     }
@@ -102,7 +102,7 @@ import Testing
         let key = SeriesKey(symbol: "X", interval: interval)
         let bars = randomBars(3000, step: step, &random)
         let store = try Store()
-        try store.upsert(BarSeries(bars), into: key)
+        try store.upsert(BarSeries(unchecked: bars), into: key)
         let (first, last) = (bars[0].time.utcDate, bars[2999].time.utcDate)
         let actions = (0..<8).map { _ in
             let date = CivilDate(daysSinceEpoch: Int32.random(in: first.daysSinceEpoch - 1...last.daysSinceEpoch + 1, using: &random))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct CatalogTests {
     private func bars(_ count: Int64, step: Int64 = 60) -> BarSeries {
-        BarSeries((0..<count).map { Bar(time: Instant(seconds: $0 * step), open: 1, high: 2, low: 1, close: Double($0)) })
+        BarSeries(unchecked: (0..<count).map { Bar(time: Instant(seconds: $0 * step), open: 1, high: 2, low: 1, close: Double($0)) })
     }
 
     private let minute = BarInterval(1, .minute)

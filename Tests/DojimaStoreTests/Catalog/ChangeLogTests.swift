@@ -13,7 +13,7 @@ import Testing
     private func day(_ number: Int) -> Instant { Instant(seconds: Int64(number) * 86_400) }
 
     private func bars(_ days: Range<Int>, close: Double = 1.5) -> BarSeries {
-        BarSeries(days.map { Bar(time: day($0), open: 1, high: 2, low: 0.5, close: close) })
+        BarSeries(unchecked: days.map { Bar(time: day($0), open: 1, high: 2, low: 0.5, close: close) })
     }
 
     /// The first change since a state, which becomes the current one.

@@ -21,7 +21,7 @@ import Testing
             let bars = closes.map {
                 Bar(time: Instant(Self.date($0.day)), open: $0.close - 1, high: $0.close + 2, low: $0.close - 3, close: $0.close, volume: 9)
             }
-            try store.upsert(BarSeries(bars), into: SeriesKey(symbol: symbol, interval: .day))
+            try store.upsert(BarSeries(unchecked: bars), into: SeriesKey(symbol: symbol, interval: .day))
         }
         try store.save(NamedPortfolio(name: "mix", portfolio: try Portfolio("0.6 A, 0.3 B, 0.1 cash", rebalance: .month)))
     }
@@ -85,7 +85,7 @@ import Testing
         let store = try Store()
         try fill(store)
         try store.upsert(
-            BarSeries([Bar(time: Instant(Self.date(1)), open: 7, high: 7, low: 7, close: 7)]),
+            BarSeries(unchecked: [Bar(time: Instant(Self.date(1)), open: 7, high: 7, low: 7, close: 7)]),
             into: SeriesKey(symbol: "mix", interval: .day))
         #expect(try store.query("SELECT close FROM bars('mix')").rows == [[.real(7)]])
         #expect(try store.portfolio(named: "mix") == nil)

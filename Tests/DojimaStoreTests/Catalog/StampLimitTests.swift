@@ -23,8 +23,8 @@ import Testing
             let bars = (0..<3).map { day in
                 Bar(time: Instant(microseconds: 1_577_836_800_000_000 + Int64(day) * 86_400_000_000), open: 1, high: 2, low: 1, close: 2)
             }
-            try store.upsert(BarSeries(bars), into: key)
-            try store.upsert(BarSeries(bars), into: SeriesKey(symbol: "Y", interval: .day))
+            try store.upsert(BarSeries(unchecked: bars), into: key)
+            try store.upsert(BarSeries(unchecked: bars), into: SeriesKey(symbol: "Y", interval: .day))
         }
         let plain = try DatabaseQueue(path: path)
         try plain.write {
@@ -55,7 +55,7 @@ import Testing
         expect { _ = try store.runs(of: key, in: .earliest ..< .latest, distance: 1) }
         expect { _ = try store.query("SELECT * FROM bars('X')") }
         expect { _ = try store.query("SELECT * FROM asof('X', '1d', '2020-01-02')") }
-        expect { try store.upsert(BarSeries([Bar(time: .epoch, open: 1, high: 2, low: 1, close: 2)]), into: key) }
+        expect { try store.upsert(BarSeries(unchecked: [Bar(time: .epoch, open: 1, high: 2, low: 1, close: 2)]), into: key) }
         // Reads without that series work as before.
         #expect(try store.series(of: "Y").first?.extent?.count == 3)
         #expect(try store.bars(of: SeriesKey(symbol: "Y", interval: .day), in: .earliest ..< .latest).count == 3)
@@ -70,12 +70,12 @@ import Testing
     func ends() throws {
         let store = try Store()
         let ends = [Instant.limits.lowerBound, Instant.limits.upperBound.advanced(by: -1)]
-        try store.upsert(BarSeries(ends.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) }), into: key)
+        try store.upsert(BarSeries(unchecked: ends.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) }), into: key)
         #expect(try store.bars(of: key, in: .earliest ..< .latest).time == ends)
         #expect(try store.check().faults.isEmpty)
         for stamp in [ends[0].advanced(by: -1), ends[1].advanced(by: 1), .earliest, .latest] {
             let error = #expect(throws: StoreError.self) {
-                try store.upsert(BarSeries([Bar(time: stamp, open: 1, high: 2, low: 1, close: 2)]), into: key)
+                try store.upsert(BarSeries(unchecked: [Bar(time: stamp, open: 1, high: 2, low: 1, close: 2)]), into: key)
             }
             #expect(error?.description.contains("is outside of the years 1 to 9999") == true)
         }

@@ -20,7 +20,7 @@ import Testing
     @Test("The same bars twice change nothing", .feature("SX-CD-02"))
     func twice() throws {
         var random = SeededGenerator(seed: 1)
-        let bars = BarSeries(randomBars(1000, step: 60_000_000, &random))
+        let bars = BarSeries(unchecked: randomBars(1000, step: 60_000_000, &random))
         let store = try Store()
         #expect(try store.upsert(bars, into: key) == MergeCounts(inserted: 1000))
         #expect(try store.upsert(bars, into: key) == MergeCounts(unchanged: 1000))
@@ -30,18 +30,18 @@ import Testing
     @Test("An overlapping import counts inserted, updated and unchanged bars", .feature("SX-CD-02"))
     func overlap() throws {
         let store = try Store()
-        try store.upsert(BarSeries((0..<1000).map { bar($0, 10.5) }), into: key)
+        try store.upsert(BarSeries(unchecked: (0..<1000).map { bar($0, 10.5) }), into: key)
         let part = (0..<10).map { bar($0, 10.5) } + [bar(10, 10.75), bar(1000, 10.5)]
-        #expect(try store.upsert(BarSeries(part), into: key) == MergeCounts(inserted: 1, updated: 1, unchanged: 10))
+        #expect(try store.upsert(BarSeries(unchecked: part), into: key) == MergeCounts(inserted: 1, updated: 1, unchanged: 10))
         #expect(try all(store)[10].close == 10.75)
     }
 
     @Test("Bars far apart among many stored ones are found")
     func sparse() throws {
         let store = try Store()
-        try store.upsert(BarSeries((0..<5000).map { bar($0 * 2, 10.5) }), into: key)
+        try store.upsert(BarSeries(unchecked: (0..<5000).map { bar($0 * 2, 10.5) }), into: key)
         let part = [bar(-4, 10), bar(0, 10.5), bar(4001, 10), bar(4002, 10), bar(9998, 10.5), bar(10_001, 10)]
-        #expect(try store.upsert(BarSeries(part), into: key) == MergeCounts(inserted: 3, updated: 1, unchanged: 2))
+        #expect(try store.upsert(BarSeries(unchecked: part), into: key) == MergeCounts(inserted: 3, updated: 1, unchanged: 2))
     }
 
     @Test("Bars given newest first are stored in the same way", .feature("SX-CD-03"))
@@ -49,7 +49,7 @@ import Testing
         var random = SeededGenerator(seed: 2)
         let bars = randomBars(700, step: 60_000_000, &random)
         let store = try Store()
-        try store.upsert(BarSeries(bars.reversed()), into: key)
+        try store.upsert(BarSeries(unchecked: bars.reversed()), into: key)
         #expect(try all(store) == bars)
     }
 
@@ -64,17 +64,17 @@ import Testing
             Bar(time: Instant(seconds: 180), open: 10_000.5, high: 123_456.789, low: 1, close: 1, volume: nil),
         ]
         let store = try Store()
-        try store.upsert(BarSeries(bars), into: key)
+        try store.upsert(BarSeries(unchecked: bars), into: key)
         let found = try all(store)
         #expect(found == bars)
         #expect(found[2].volume == 0 && found[3].volume == nil)
-        #expect(try store.upsert(BarSeries(bars), into: key) == MergeCounts(unchanged: 4))
+        #expect(try store.upsert(BarSeries(unchecked: bars), into: key) == MergeCounts(unchanged: 4))
     }
 
     @Test("Two bars of one stamp in one batch follow the policy", arguments: DuplicatePolicy.allCases)
     func duplicates(_ policy: DuplicatePolicy) throws {
         let store = try Store()
-        let batch = BarSeries([bar(1, 10), bar(0, 10), bar(1, 10), bar(1, 10.5)])
+        let batch = BarSeries(unchecked: [bar(1, 10), bar(0, 10), bar(1, 10), bar(1, 10.5)])
         switch policy {
         case .update:
             #expect(try store.upsert(batch, into: key, policy: policy) == MergeCounts(inserted: 2, updated: 1, unchanged: 1))
@@ -92,8 +92,8 @@ import Testing
     @Test("A stored bar of the same stamp follows the policy", arguments: DuplicatePolicy.allCases)
     func stored(_ policy: DuplicatePolicy) throws {
         let store = try Store()
-        try store.upsert(BarSeries([bar(0, 10), bar(1, 10, volume: nil)]), into: key)
-        let batch = BarSeries([bar(1, 10, volume: 0), bar(2, 10)])
+        try store.upsert(BarSeries(unchecked: [bar(0, 10), bar(1, 10, volume: nil)]), into: key)
+        let batch = BarSeries(unchecked: [bar(1, 10, volume: 0), bar(2, 10)])
         switch policy {
         case .update:
             #expect(try store.upsert(batch, into: key, policy: policy) == MergeCounts(inserted: 1, updated: 1))
@@ -110,7 +110,7 @@ import Testing
     @Test("Prices that are not numbers are refused and nothing is stored")
     func notANumber() throws {
         let store = try Store()
-        let error = #expect(throws: StoreError.self) { try store.upsert(BarSeries([bar(0, 10), bar(1, .nan)]), into: key) }
+        let error = #expect(throws: StoreError.self) { try store.upsert(BarSeries(unchecked: [bar(0, 10), bar(1, .nan)]), into: key) }
         #expect(error?.kind == .data)
         #expect(try store.list().isEmpty)
     }

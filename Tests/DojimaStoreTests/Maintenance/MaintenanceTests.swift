@@ -17,9 +17,11 @@ import Testing
         var random = SeededGenerator(seed: 7)
         let store = try Store(path: folder.file(name), access: .writing)
         try store.upsert(
-            BarSeries(randomBars(3000, step: 60_000_000, &random)), into: SeriesKey(symbol: "A", interval: minute), zone: "Europe/London")
-        try store.upsert(BarSeries(randomBars(200, step: 86_400_000_000, &random)), into: SeriesKey(symbol: "A", interval: .day))
-        try store.upsert(BarSeries(randomBars(1000, step: 86_400_000_000, &random)), into: SeriesKey(symbol: "B", interval: .day))
+            BarSeries(unchecked: randomBars(3000, step: 60_000_000, &random)), into: SeriesKey(symbol: "A", interval: minute),
+            zone: "Europe/London")
+        try store.upsert(BarSeries(unchecked: randomBars(200, step: 86_400_000_000, &random)), into: SeriesKey(symbol: "A", interval: .day))
+        try store.upsert(
+            BarSeries(unchecked: randomBars(1000, step: 86_400_000_000, &random)), into: SeriesKey(symbol: "B", interval: .day))
         try store.save(Instrument(symbol: "B", calendar: "XNYS"))
         return store
     }

@@ -30,8 +30,8 @@ extension QueryLimits {
         let days = (0..<300).map {
             Bar(time: Instant(seconds: 1_704_153_600 + 86_400 * Int64($0)), open: 1, high: 3, low: 0.5, close: Double($0), volume: 5)
         }
-        try writer.upsert(BarSeries(days), into: SeriesKey(symbol: "A", interval: .day))
-        try writer.upsert(BarSeries(days), into: SeriesKey(symbol: "B", interval: .day))
+        try writer.upsert(BarSeries(unchecked: days), into: SeriesKey(symbol: "A", interval: .day))
+        try writer.upsert(BarSeries(unchecked: days), into: SeriesKey(symbol: "B", interval: .day))
         store = try Store(path: path, access: .reading)
     }
 

@@ -14,9 +14,9 @@ import Testing
         let days = (0..<5).map {
             Bar(time: Instant(seconds: 1_704_153_600 + 86_400 * $0), open: 1, high: 3, low: 0.5, close: Double($0) + 0.5)
         }
-        try store.upsert(BarSeries(days), into: SeriesKey(symbol: "007", interval: .day))
+        try store.upsert(BarSeries(unchecked: days), into: SeriesKey(symbol: "007", interval: .day))
         let odd = [Bar(time: Instant(microseconds: -1), open: 1, high: 1, low: 1, close: 1, volume: 3)]
-        try store.upsert(BarSeries(odd), into: SeriesKey(symbol: "OLD", interval: BarInterval(1, .second)))
+        try store.upsert(BarSeries(unchecked: odd), into: SeriesKey(symbol: "OLD", interval: BarInterval(1, .second)))
     }
 
     private func failure(_ sql: String, _ parameters: [String: String] = [:]) -> String {

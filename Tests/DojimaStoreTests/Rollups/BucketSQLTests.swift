@@ -140,12 +140,12 @@ import Testing
         // The clocks of New York change again in March of 2025.
         bars.removeAll { $0.time.microseconds >= 1_741_503_600_000_000 }
         bars.shuffle(using: &random)
-        try store.upsert(BarSeries(bars), into: key, stamp: stamp)
+        try store.upsert(BarSeries(unchecked: bars), into: key, stamp: stamp)
         // Another import over them, and a stretch that is removed again.
         var more = randomBars(200, step: step, from: first / step * step + 40 * step, &random)
         more.removeAll { $0.time.microseconds >= 1_741_503_600_000_000 }
         for index in more.indices { more[index].volume = more[index].volume?.rounded() }
-        try store.upsert(BarSeries(more), into: key, stamp: stamp)
+        try store.upsert(BarSeries(unchecked: more), into: key, stamp: stamp)
         let hole = Instant(microseconds: first / step * step + step * Int64.random(in: 0...300, using: &random))
         try store.removeBars(of: key, in: hole..<hole.advanced(by: 30 * step))
     }

@@ -74,7 +74,7 @@ import Testing
                     }
                 }
                 part.shuffle(using: &random)
-                try store.upsert(BarSeries(part), into: key, stamp: stamp)
+                try store.upsert(BarSeries(unchecked: part), into: key, stamp: stamp)
                 let first = Instant(microseconds: origin + step * Int64.random(in: 0...3000, using: &random))
                 try store.removeBars(of: key, in: first..<first.advanced(by: 40 * step))
             }
@@ -113,7 +113,7 @@ import Testing
             var random = SeededGenerator(seed: UInt64(seed))
             let store = try Store()
             let origin: Int64 = 1_709_500_000_000_000 / step * step
-            try store.upsert(BarSeries(randomBars(3000, step: step, from: origin, &random)), into: key)
+            try store.upsert(BarSeries(unchecked: randomBars(3000, step: step, from: origin, &random)), into: key)
             let hole = Instant(microseconds: origin + 900 * step)
             try store.removeBars(of: key, in: hole..<hole.advanced(by: 90 * step))
             for distance in [step, 2 * step, 30 * step, 400 * step] {
@@ -141,7 +141,8 @@ import Testing
             for index in 0..<whole where !missing.contains(index) {
                 let start = Int64(19_800 + date) * day + Int64(index) * step
                 for extra in [0, step / 3] where extra == 0 || index % 2 == 0 {
-                    bars.append(Bar(time: Instant(microseconds: start + extra), open: 1, high: 2, low: 0.5, close: 1.5, volume: 1))
+                    bars.append(
+                        unchecked: Bar(time: Instant(microseconds: start + extra), open: 1, high: 2, low: 0.5, close: 1.5, volume: 1))
                 }
             }
         }

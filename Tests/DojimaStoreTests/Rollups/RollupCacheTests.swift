@@ -16,7 +16,7 @@ import Testing
             for hour in [9, 10, 15] {
                 let close = price + Double(day % 7) / 8
                 let time = Instant(seconds: Int64(day * 86_400 + hour * 3600))
-                bars.append(Bar(time: time, open: price, high: price + 2, low: price - 1, close: close, volume: Double(day)))
+                bars.append(unchecked: Bar(time: time, open: price, high: price + 2, low: price - 1, close: close, volume: Double(day)))
             }
         }
         return bars
@@ -88,7 +88,7 @@ import Testing
         let store = try Store()
         var random = SeededGenerator(seed: 4)
         let minutes = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
-        let all = BarSeries(randomBars(20_000, step: 60_000_000, &random))
+        let all = BarSeries(unchecked: randomBars(20_000, step: 60_000_000, &random))
         try store.upsert(all, into: minutes)
         let span = all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000)
         for axis in [

@@ -87,7 +87,7 @@ import Testing
                 default: break
                 }
                 let new = part.filter { truth[$0.time.microseconds] == nil }.count
-                let counts = try store.upsert(BarSeries(part), into: key)
+                let counts = try store.upsert(BarSeries(unchecked: part), into: key)
                 #expect(counts.total == part.count)
                 #expect(counts.inserted == new)
                 for bar in part { truth[bar.time.microseconds] = bar }
@@ -143,7 +143,7 @@ import Testing
         let store = try Store()
         let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
         let bars = randomBars(60_000, step: 60_000_000, &random)
-        try store.upsert(BarSeries(bars), into: key)
+        try store.upsert(BarSeries(unchecked: bars), into: key)
         let first = bars[0].time.microseconds
         let width = (bars[bars.count - 1].time.microseconds - first) / 100 + 1
         let edges = (0...100).map { Instant(microseconds: first + width * Int64($0)) }

@@ -18,8 +18,8 @@ import Testing
                 time: Instant(CivilDate(year: 2020, month: 1, day: day)), open: close, high: close + 2, low: close - 2, close: close,
                 volume: 1000)
         }
-        try store.upsert(BarSeries(bars), into: SeriesKey(symbol: "X", interval: .day))
-        try store.upsert(BarSeries(bars), into: SeriesKey(symbol: "PLAIN", interval: .day))
+        try store.upsert(BarSeries(unchecked: bars), into: SeriesKey(symbol: "X", interval: .day))
+        try store.upsert(BarSeries(unchecked: bars), into: SeriesKey(symbol: "PLAIN", interval: .day))
         try store.save(
             [
                 CorporateAction(exDate: CivilDate(year: 2020, month: 1, day: 7), kind: .dividend(2)),

@@ -84,7 +84,7 @@ import Testing
         arguments: ["sma:4", "ema:3", "wma:4", "bbands:4,2,2", "rsi:3", "macd:2,4,3", "atr:3"], [0, 3, 6, 11, 400])
     func slidingFrames(_ text: String, _ preceding: Int) throws {
         var random = SeededGenerator(seed: UInt64(preceding))
-        var bars = BarSeries(randomBars(150, step: 1, &random))
+        var bars = BarSeries(unchecked: randomBars(150, step: 1, &random))
         for index in [30, 31, 90] where text != "macd:2,4,3" { bars.close[index] = .nan }
         let request = try IndicatorRequest(text)
         let expression: (name: String, column: Int) =
@@ -105,7 +105,7 @@ import Testing
     @Test("The mean by volume is that of the frame", arguments: [0, 4, 400])
     func volumeWeighted(_ preceding: Int) throws {
         var random = SeededGenerator(seed: 3)
-        let bars = BarSeries(randomBars(120, step: 1, &random))
+        let bars = BarSeries(unchecked: randomBars(120, step: 1, &random))
         let found = try run(
             "vwap(close, volume)", over: "ORDER BY i ROWS \(preceding) PRECEDING", on: ["close": bars.close, "volume": bars.volume])
         let wanted = bars.indices.map { index -> Double in

@@ -24,7 +24,7 @@ import Testing
         for minute in 0..<Self.count {
             // Weekends are omitted.
             let moment = Instant(seconds: 1_704_067_200 + 60 * Int64(minute) + 172_800 * Int64(minute / 7200))
-            bars.append(Bar(time: moment, open: 1, high: 2, low: 1, close: 1, volume: minute % 3 == 0 ? nil : Double(minute)))
+            bars.append(unchecked: Bar(time: moment, open: 1, high: 2, low: 1, close: 1, volume: minute % 3 == 0 ? nil : Double(minute)))
         }
         try Store(path: path, access: .writing).upsert(bars, into: key)
     }

@@ -23,7 +23,7 @@ import Testing
     private func damage(_ days: (Int, Int)) throws {
         let writer = try Store(path: folder.file("whole.db"), access: .writing)
         let bars = (0..<300).map { Bar(time: stamp($0), open: 1, high: 3, low: 0.5, close: 2, volume: 5) }
-        try writer.upsert(BarSeries(bars), into: key)
+        try writer.upsert(BarSeries(unchecked: bars), into: key)
         try? FileManager.default.removeItem(atPath: path)
         try writer.backup(to: path)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -33,7 +33,7 @@ import Testing
                     close: close,
                     volume: row % 7 == 0 ? nil : Double(row))
             }
-            try store.upsert(BarSeries(bars), into: key)
+            try store.upsert(BarSeries(unchecked: bars), into: key)
         }
         let small = folder.file("small.db")
         try store.backup(to: small)

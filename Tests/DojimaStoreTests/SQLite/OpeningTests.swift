@@ -19,7 +19,7 @@ import Testing
 
     private func makeStore() throws {
         let store = try Store(path: path, access: .writing)
-        try store.upsert(BarSeries([Bar(time: .epoch, open: 1, high: 2, low: 0.5, close: 1.5, volume: 7)]), into: goog)
+        try store.upsert(BarSeries(unchecked: [Bar(time: .epoch, open: 1, high: 2, low: 0.5, close: 1.5, volume: 7)]), into: goog)
     }
 
     private let goog = SeriesKey(symbol: "GOOG", interval: .day)

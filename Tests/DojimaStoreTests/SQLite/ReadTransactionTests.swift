@@ -18,7 +18,7 @@ import Testing
     private func stores() throws -> (writer: Store, reader: Store) {
         let path = folder.file("x.db")
         let writer = try Store(path: path, access: .writing)
-        try writer.upsert(BarSeries([Bar(time: .epoch, open: 1, high: 2, low: 1, close: 2)]), into: key)
+        try writer.upsert(BarSeries(unchecked: [Bar(time: .epoch, open: 1, high: 2, low: 1, close: 2)]), into: key)
         return (writer, try Store(path: path, access: .reading))
     }
 
@@ -45,7 +45,7 @@ import Testing
         #expect(throws: StoreError.self) { try reader.read { db in try db.execute(sql: "SELECT * FROM nowhere") } }
         #expect(throws: StoreError.self) { try reader.read { _ in throw StoreError(.missing, "gone") } }
         try writer.upsert(
-            BarSeries([Bar(time: Instant(seconds: 86_400), open: 1, high: 2, low: 1, close: 2)]), into: key)
+            BarSeries(unchecked: [Bar(time: Instant(seconds: 86_400), open: 1, high: 2, low: 1, close: 2)]), into: key)
         #expect(try reader.bars(of: key, in: .earliest..<(.latest)).count == 2)
     }
 

@@ -21,7 +21,7 @@ import Testing
     private func changed(_ sql: String) throws -> (folder: TemporaryFolder, path: String) {
         let folder = try TemporaryFolder()
         let path = folder.file("x.db")
-        let bars = BarSeries((0..<200).map { Bar(time: Instant(seconds: $0 * 86_400), open: 1, high: 2, low: 0.5, close: 1.5) })
+        let bars = BarSeries(unchecked: (0..<200).map { Bar(time: Instant(seconds: $0 * 86_400), open: 1, high: 2, low: 0.5, close: 1.5) })
         try Store(path: path, access: .writing).upsert(bars, into: SeriesKey(symbol: "A", interval: .day))
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false

@@ -24,7 +24,7 @@ import Testing
         var bars = BarSeries(interval: EndStampTests.key.interval, stamp: .end)
         for hour in 1...100 {
             let price = Double(hour)
-            bars.append(Bar(time: Self.moment(hour), open: price, high: price, low: price, close: price, volume: 1))
+            bars.append(unchecked: Bar(time: Self.moment(hour), open: price, high: price, low: price, close: price, volume: 1))
         }
         try store.upsert(bars, into: EndStampTests.key, stamp: .end)
         let starts = bars.time.map { $0.advanced(by: -3_600_000_000) }
@@ -32,7 +32,7 @@ import Testing
         for (row, start) in starts.enumerated() {
             var bar = bars[row]
             bar.time = start
-            same.append(bar)
+            same.append(unchecked: bar)
         }
         try store.upsert(same, into: SeriesKey(symbol: "S", interval: EndStampTests.key.interval))
     }
@@ -96,9 +96,9 @@ import Testing
                 let start = Instant(microseconds: time)
                 let price = Double.random(in: 90...110, using: &generator)
                 var bar = Bar(time: start, open: price, high: price + 1, low: price - 1, close: price + 0.5, volume: 10)
-                starts.append(bar)
+                starts.append(unchecked: bar)
                 bar.time = start.advanced(by: interval.nominalMicroseconds)
-                ends.append(bar)
+                ends.append(unchecked: bar)
             }
         }
         try store.upsert(starts, into: SeriesKey(symbol: "S", interval: interval))

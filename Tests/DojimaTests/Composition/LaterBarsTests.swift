@@ -21,7 +21,7 @@ import Testing
         var bars = BarSeries(interval: BarInterval(1, .hour))
         for hour in 0..<(24 * 120) where hour % 24 != 0 || !(24 * 42..<24 * 80).contains(hour) {
             let price = 100 + Double.random(in: -5...5, using: &generator)
-            bars.append(Bar(time: moment(hour), open: price, high: price + 1, low: price - 1, close: price, volume: 1))
+            bars.append(unchecked: Bar(time: moment(hour), open: price, high: price + 1, low: price - 1, close: price, volume: 1))
         }
         try store.upsert(bars, into: SeriesKey(symbol: "H", interval: BarInterval(1, .hour)))
         func values(_ window: WindowRequest) throws -> [String: [Instant: Double]] {

@@ -81,7 +81,7 @@ import Testing
         let hour = SeriesKey(symbol: "FEED", interval: BarInterval(1, .hour))
         let start = Instant(seconds: 1_700_000_040 - 3600)
         var stored = BarSeries(interval: hour.interval)
-        stored.append(Bar(time: start, open: 1, high: 1, low: 1, close: 1))
+        stored.append(unchecked: Bar(time: start, open: 1, high: 1, low: 1, close: 1))
         try store.upsert(stored, into: hour)
         // Half an hour after an hourly bar fits none of these.
         var session = session(store)

@@ -21,7 +21,7 @@ import Testing
         var bars = BarSeries(interval: key.interval)
         for number in numbers {
             let close = Double.random(in: 1...2, using: &generator)
-            bars.append(Bar(time: moment(number), open: 1.5, high: 2, low: 1, close: close, volume: 10))
+            bars.append(unchecked: Bar(time: moment(number), open: 1.5, high: 2, low: 1, close: close, volume: 10))
         }
         return bars
     }

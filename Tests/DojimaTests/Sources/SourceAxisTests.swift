@@ -62,7 +62,7 @@ import Testing
         let before = try axis("A", closed)
         let end = before.timeline.span.upperBound
         let day = Bar(time: end.advanced(by: 10 * Instant.microsecondsPerDay), open: 1, high: 1, low: 1, close: 1)
-        try store.upsert(BarSeries([day], interval: .day), into: SeriesKey(symbol: "A", interval: .day))
+        try store.upsert(BarSeries(unchecked: [day], interval: .day), into: SeriesKey(symbol: "A", interval: .day))
         let continued = try axis("A", closed, after: before)
         #expect(continued.timeline == (try axis("A", closed)).timeline && continued.timeline.span.upperBound > end)
     }

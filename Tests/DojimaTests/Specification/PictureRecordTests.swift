@@ -42,7 +42,8 @@ import Testing
             var bars = BarSeries(interval: .day)
             for day in 0..<9 {
                 bars.append(
-                    Bar(time: Instant(CivilDate(daysSinceEpoch: Int32(day))), open: 1, high: 3, low: 0.5, close: 2, volume: .nan))
+                    unchecked: Bar(time: Instant(CivilDate(daysSinceEpoch: Int32(day))), open: 1, high: 3, low: 0.5, close: 2, volume: .nan)
+                )
             }
             change(&bars)
             return Fingerprint(bars, name: "A", kind: .series)

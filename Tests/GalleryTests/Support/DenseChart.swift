@@ -49,7 +49,7 @@ struct DenseChart {
             var bars = BarSeries(interval: BarInterval(1, .second))
             for row in rows.time.indices {
                 let (low, high) = (min(rows.upper[row], rows.lower[row]), max(rows.upper[row], rows.lower[row]))
-                bars.append(Bar(time: rows.time[row], open: low, high: high, low: low, close: high, volume: 1))
+                bars.append(unchecked: Bar(time: rows.time[row], open: low, high: high, low: low, close: high, volume: 1))
             }
             return [ChartSeries(id: "walk", name: "Walk", kind: .highLow, data: .bars(bars), options: style)]
         case "stacked area":

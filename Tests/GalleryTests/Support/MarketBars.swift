@@ -22,7 +22,8 @@ func marketBars(
         let low = min(open, close) - spread * 0.45 * abs(normal())
         let volume = 4e6 * mood * (0.6 + abs(normal()) * 0.5) * (1 + 6 * (high - low) / price)
         series.append(
-            Bar(time: stamp, open: cents(open), high: cents(high), low: cents(low), close: cents(close), volume: volume.rounded()))
+            unchecked: Bar(
+                time: stamp, open: cents(open), high: cents(high), low: cents(low), close: cents(close), volume: volume.rounded()))
         price = close
     }
     return series

@@ -24,8 +24,8 @@ extension SourceAxis {
         let index = bars.firstIndex(atOrAfter: bar.time)
         guard index == bars.count || bars.time[index] != bar.time else { return bars }
         var extended = bars.slice(0..<index)
-        extended.append(bar)
-        for row in index..<bars.count { extended.append(bars[row]) }
+        extended.append(unchecked: bar)
+        for row in index..<bars.count { extended.append(unchecked: bars[row]) }
         if !bars.counts.isEmpty { extended.counts = Array(bars.counts[..<index]) + [1] + Array(bars.counts[index...]) }
         return extended
     }

@@ -1,4 +1,5 @@
 package import DojimaFormats
+import DojimaSeries
 package import DojimaText
 
 /// The keys of the options for reading files; symbol, interval, zone and calendar are those of the chart.
@@ -19,7 +20,7 @@ extension ReadingOptions: Record {
             Field("fileFormat", \.fileFormat, .oneOf(FormatCatalog.names), "The format; by default it is recognised by the first bytes."),
             Field("priceDivisor", \.priceDivisor, .number(ReadingOptions.priceDivisors), "The number by which prices are divided."),
             Field(
-                "onInvalid", \.invalid, .word(of: InvalidPolicy.allCases),
+                "onInvalid", \.invalid, .word(of: InvalidBarPolicy.allCases),
                 "Bars that contradict themselves: reject them, keep them, or clamp open and close to low and high."),
             Field(
                 "onConflict", \.conflicts, .word(of: ConflictPolicy.allCases),

@@ -60,17 +60,21 @@ private struct LegendSample {
             data = .band(BandSeries(time: times, upper: [0.95, 0.4, 0], middle: [.nan, .nan, 0.4], lower: [0, 0.95, 0]))
         case .bars where kind == .pointAndFigure:
             // A column of one cross, then a column of one ring.
-            data = .bars(BarSeries([bar(0, 0.499, 0.501, 0.499, 0.501, 1), bar(1, 0.501, 0.501, 0.499, 0.499, 1)], interval: .day))
+            data = .bars(
+                BarSeries(unchecked: [bar(0, 0.499, 0.501, 0.499, 0.501, 1), bar(1, 0.501, 0.501, 0.499, 0.499, 1)], interval: .day))
         case .bars where kind == .kagi:
             // A thin line becomes thick where it passes the one before.
             data = .bars(
-                BarSeries([bar(0, 0.5, 0.5, 0.1, 0.1, 1), bar(1, 0.1, 0.9, 0.1, 0.9, 1), bar(2, 0.9, 0.9, 0.3, 0.3, 1)], interval: .day))
+                BarSeries(
+                    unchecked: [bar(0, 0.5, 0.5, 0.1, 0.1, 1), bar(1, 0.1, 0.9, 0.1, 0.9, 1), bar(2, 0.9, 0.9, 0.3, 0.3, 1)], interval: .day
+                ))
         case .bars where isJoined:
             data = .bars(
                 BarSeries(
-                    [bar(0, 0.25, 0.45, 0.05, 0.25, 1), bar(1, 0.25, 0.95, 0.45, 0.7, 1), bar(2, 0.7, 0.6, 0.2, 0.4, 1)], interval: .day))
+                    unchecked: [bar(0, 0.25, 0.45, 0.05, 0.25, 1), bar(1, 0.25, 0.95, 0.45, 0.7, 1), bar(2, 0.7, 0.6, 0.2, 0.4, 1)],
+                    interval: .day))
         case .bars:
-            data = .bars(BarSeries([bar(0, 0.2, 0.98, 0.02, 0.72, 0.95), bar(1, 0.85, 0.98, 0.1, 0.35, 0.6)], interval: .day))
+            data = .bars(BarSeries(unchecked: [bar(0, 0.2, 0.98, 0.02, 0.72, 0.95), bar(1, 0.85, 0.98, 0.1, 0.35, 0.6)], interval: .day))
         case .band:
             data = .band(
                 BandSeries(time: times, upper: [0.75, 0.95, 0.85], middle: [0.4, 0.6, 0.5], lower: [0.05, 0.25, 0.15]))

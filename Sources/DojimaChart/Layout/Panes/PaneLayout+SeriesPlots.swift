@@ -144,7 +144,7 @@ extension SeriesPlot {
             let column = (center(index) * grid.scale).rounded(.down)
             guard column == pixelColumn, let end = grouped.indices.last else {
                 pixelColumn = column
-                grouped.append(bars[row])
+                grouped.append(unchecked: bars[row])
                 left.append(column / grid.scale)
                 right.append((column + 1) / grid.scale)
                 last.append(row)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DojimaFiles
 import DojimaFormats
+import DojimaSeries
 import DojimaText
 
 /// Options for how files of bars are read, except for the names of their columns.
@@ -55,7 +56,7 @@ struct ReadingArguments: ParsableArguments {
             What to do with inconsistent bars: reject them, keep them unchanged, or clamp open and close to the high-low range. An \
             excess of up to a millionth of the price counts as rounding: the range is widened, except with keep.
             """)
-    var onInvalid: ReadingOptions.InvalidPolicy = .reject
+    var onInvalid: InvalidBarPolicy = .reject
 
     @Option(
         help: """
@@ -101,6 +102,6 @@ struct FileArguments: ParsableArguments {
     func options() throws(ReadingError) -> ReadingOptions { try reading.options(columns: columns) }
 }
 
-extension ReadingOptions.InvalidPolicy: WordArgument {}
+extension InvalidBarPolicy: WordArgument {}
 
 extension ConflictPolicy: WordArgument {}

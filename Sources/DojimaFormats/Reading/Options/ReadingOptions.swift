@@ -1,3 +1,4 @@
+public import DojimaSeries
 public import DojimaText
 public import DojimaTime
 
@@ -28,25 +29,11 @@ public struct ReadingOptions: Options, Sendable, Equatable {
     /// One of `FormatCatalog.names`; `nil` to recognise the format by the first bytes.
     public var fileFormat: String?
     /// How to treat bars whose values contradict each other.
-    public var invalid: InvalidPolicy = .reject
+    public var invalid: InvalidBarPolicy = .reject
     /// The divisor of all prices, within `priceDivisors`, such as 10,000 for prices in ten-thousandths. Volumes are not divided.
     ///
     /// Prices are divided as decimals: 96761.12 / 100 is 967.6112.
     public var priceDivisor: Double = 1
-
-    /// The treatment of a bar with contradictory prices or an impossible volume (a close above the high, a negative volume).
-    ///
-    /// An open or close outside high and low by at most a millionth of the price is a rounding error, as in 32-bit floats: every policy
-    /// except `keep` widens the range to include it, and the number of such bars is reported.
-    public enum InvalidPolicy: String, CaseIterable, Sendable {
-        /// The row is rejected.
-        case reject
-        /// The row is accepted unchanged.
-        case keep
-        /// The row is accepted after correction: low and high are put in order, open and close are clamped to them, and a negative volume
-        /// is dropped.
-        case clamp
-    }
 
     public init() {}
 

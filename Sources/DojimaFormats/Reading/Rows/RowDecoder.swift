@@ -6,7 +6,7 @@ internal import DojimaTime
 struct RowDecoder {
     let form: StampForm
     let style: NumberStyle
-    let policy: ReadingOptions.InvalidPolicy
+    let policy: InvalidBarPolicy
     let hasClock: Bool
     /// Whether stamps are written dates and times.
     let isWritten: Bool
@@ -35,11 +35,8 @@ struct RowDecoder {
     /// The time of the last row, which continued rows share; `nil` if it has none.
     private var recordTime: RowTime?
 
-    /// The maximum volume, 2^53, up to which every integer is exact as a double.
-    static let largestVolume = 9_007_199_254_740_992.0
-
     init(
-        form: StampForm, style: NumberStyle, policy: ReadingOptions.InvalidPolicy, table: RowTable, volumeRole: Role, areDates: Bool,
+        form: StampForm, style: NumberStyle, policy: InvalidBarPolicy, table: RowTable, volumeRole: Role, areDates: Bool,
         dating: StampDating, maximumPrice: Double, symbols: [ExactText: Int32], clock: LocalClock, zones: ZoneNameResolver
     ) {
         self.form = form
@@ -139,7 +136,7 @@ struct RowDecoder {
         case .none: break
         case .value, .unreadable: return "the volume is not a number"
         }
-        return bar.volume.magnitude > RowDecoder.largestVolume ? "the volume is beyond 2^53" : nil
+        return bar.volume.magnitude > RowPrices.largestVolume ? "the volume is beyond 2^53" : nil
     }
 
     /// Accepts or rejects prices and a volume according to the policy; returns a report if they are rejected or doubtful.
@@ -181,7 +178,7 @@ struct RowDecoder {
     @inline(__always)
     mutating func time(of stamp: ReadStamp, _ bar: RowPrices) -> Instant? {
         // Checked before `clock.moment`, which must be called only once per row.
-        guard bar.isSound, bar.low != 0, !(bar.volume.magnitude > RowDecoder.largestVolume), case .valid(let time) = reading(of: stamp)
+        guard bar.isSound, bar.low != 0, !(bar.volume.magnitude > RowPrices.largestVolume), case .valid(let time) = reading(of: stamp)
         else { return nil }
         return stored(time, symbol: 0)
     }

@@ -105,8 +105,8 @@ extension BarSeries {
     /// cross).
     package func volumeProfile(_ rows: some Sequence<Int>, bins: Int) -> VolumeProfile? {
         let traded = rows.filter { volume[$0].isFinite && low[$0].isFinite && high[$0].isFinite }
-        guard traded.contains(where: { volume[$0] > 0 }), let lowest = traded.map({ min(low[$0], high[$0]) }).min(),
-            let highest = traded.map({ max(low[$0], high[$0]) }).max()
+        guard traded.contains(where: { volume[$0] > 0 }), let lowest = traded.map({ Swift.min(low[$0], high[$0]) }).min(),
+            let highest = traded.map({ Swift.max(low[$0], high[$0]) }).max()
         else { return nil }
         return VolumeProfile(self, traded, Bins(bins, from: lowest, to: highest))
     }

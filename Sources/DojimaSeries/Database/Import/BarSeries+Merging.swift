@@ -27,7 +27,7 @@ extension BarSeries {
             }
             let isSame = old.isSame(row, as: index, of: added)
             // Of several rows with equal stamps, the first is counted against the existing bar, and the last is kept.
-            if let first = sorted.firsts[index], old.isSame(row, as: 0, of: BarSeries([first])) != isSame {
+            if let first = sorted.firsts[index], old.isSame(row, as: 0, of: BarSeries(unchecked: [first])) != isSame {
                 counts.updated += isSame ? 1 : -1
                 counts.unchanged += isSame ? -1 : 1
             }

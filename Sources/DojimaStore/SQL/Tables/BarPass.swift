@@ -96,7 +96,7 @@ extension BarPass {
     /// Returns all bars of the pass.
     func all(_ session: SQLSession) throws -> BarSeries {
         var (pass, bars) = (self, BarSeries(interval: interval, stamp: rule == nil ? series.row.stamp : .start))
-        while let piece = try pass.next(session) { for row in piece.indices { bars.append(piece[row]) } }
+        while let piece = try pass.next(session) { for row in piece.indices { bars.append(unchecked: piece[row]) } }
         bars.interval = interval
         return bars
     }

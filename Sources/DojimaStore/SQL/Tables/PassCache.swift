@@ -57,7 +57,7 @@ final class PassCache {
         var bars = BarSeries(interval: pass.interval, stamp: pass.series.row.stamp)
         while let piece = try pass.next(session) {
             guard count + bars.count + piece.count <= PassCache.maximumBars else { return nil }
-            for index in piece.indices { bars.append(piece[index]) }
+            for index in piece.indices { bars.append(unchecked: piece[index]) }
             bars.counts += piece.counts
         }
         return bars

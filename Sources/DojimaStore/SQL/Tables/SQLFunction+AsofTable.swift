@@ -86,7 +86,7 @@ private struct StoredBar {
         let moment = Instant(microseconds: time)
         let bar = Bar(
             time: moment, open: values[0], high: values[1], low: values[2], close: values[3], volume: values[4].isNaN ? nil : values[4])
-        let adjusted = factors.applied(to: BarSeries([bar]))[0]
+        let adjusted = factors.applied(to: BarSeries(unchecked: [bar]))[0]
         values = [adjusted.open, adjusted.high, adjusted.low, adjusted.close, adjusted.volume ?? .nan]
     }
 }

@@ -171,7 +171,7 @@ extension BarSeries {
     /// Creates an empty series, with memory reserved in the columns that are read.
     fileprivate init(of series: SeriesRow, _ columns: BarAggregate.Columns, reserving count: Int) {
         self.init(interval: series.key.interval, stamp: series.stamp)
-        let count = min(count, BarAggregate.maximumReserved)
+        let count = Swift.min(count, BarAggregate.maximumReserved)
         time.reserveCapacity(count)
         close.reserveCapacity(count)
         guard columns == .all else { return }

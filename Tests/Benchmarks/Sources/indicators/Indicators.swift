@@ -94,7 +94,7 @@ struct IndicatorTimes: ParsableCommand {
             close = cents(open + (random() - 0.5) * 0.3 + (100 - open) * 1e-4)
             let (high, low) = (cents(max(open, close) + random() * 0.1), cents(min(open, close) - random() * 0.1))
             let time = Instant(seconds: Int64(index) * 60)
-            series.append(Bar(time: time, open: open, high: high, low: low, close: close, volume: (random() * 10_000).rounded()))
+            series.append(unchecked: Bar(time: time, open: open, high: high, low: low, close: close, volume: (random() * 10_000).rounded()))
         }
         return series
     }

@@ -99,7 +99,7 @@ struct InteractTimes: ParsableCommand {
             price *= 0.98 + 0.04 * next()
             let room = price * 0.01 * next()
             bars.append(
-                Bar(
+                unchecked: Bar(
                     time: Instant(date), open: open, high: max(open, price) + room, low: min(open, price) - room, close: price,
                     volume: (1e6 * (1 + next())).rounded()))
         }

@@ -97,7 +97,7 @@ struct LegendTests {
     func colors(_ kind: SeriesKind, tellsBody: Bool) throws {
         // The last bar closes above the close before and below its own open.
         let bars = BarSeries(
-            [Bar(time: Instant(monday), open: 9, high: 11, low: 8, close: 10)]
+            unchecked: [Bar(time: Instant(monday), open: 9, high: 11, low: 8, close: 10)]
                 + [Bar(time: Instant(monday.adding(days: 1)), open: 13, high: 14, low: 9.5, close: 12)], interval: .day)
         let theme = ThemeCatalog.light
         let series = ChartSeries(id: "A", name: "A", kind: kind, data: .bars(bars))

@@ -39,7 +39,8 @@ private func bars(_ interval: BarInterval, _ choices: inout Choices) -> BarSerie
         let (a, b, c, d) = (price(choices.byte()), price(choices.byte()), price(choices.byte()), price(choices.byte()))
         let volume = choices.byte()
         series.append(
-            Bar(time: time, open: a, high: max(a, b, c, d), low: min(a, b, c, d), close: b, volume: volume == 255 ? nil : price(volume)))
+            unchecked: Bar(
+                time: time, open: a, high: max(a, b, c, d), low: min(a, b, c, d), close: b, volume: volume == 255 ? nil : price(volume)))
         time = time.advanced(by: interval.nominalMicroseconds * Int64(1 + choices.number(below: 3)))
     }
     return series

@@ -35,12 +35,13 @@ private let pristine: [UInt8] = {
     do {
         let store = try Store(path: path, access: .writing)
         let minutes = BarSeries(
-            (0..<600).map {
+            unchecked: (0..<600).map {
                 Bar(
                     time: Instant(seconds: 1_704_205_800 + Int64($0) * 60), open: 10, high: 12, low: 9, close: 9 + Double($0 % 3), volume: 5
                 )
             })
-        let days = BarSeries((0..<300).map { Bar(time: Instant(seconds: Int64($0) * 86_400), open: 1, high: 3, low: 0.5, close: 2) })
+        let days = BarSeries(
+            unchecked: (0..<300).map { Bar(time: Instant(seconds: Int64($0) * 86_400), open: 1, high: 3, low: 0.5, close: 2) })
         try store.upsert(minutes, into: SeriesKey(symbol: "MIN", interval: BarInterval(1, .minute)))
         try store.upsert(days, into: SeriesKey(symbol: "DAY", interval: .day))
         try store.save(Instrument(symbol: "DAY", name: "Days", calendar: "XNYS", zone: "America/New_York", currency: "USD", tickSize: 0.01))
@@ -78,7 +79,7 @@ private func read(_ store: Store) {
 }
 
 private func write(_ store: Store) {
-    let bars = BarSeries([Bar(time: Instant(seconds: 86_400 * 301), open: 1, high: 3, low: 0.5, close: 2)])
+    let bars = BarSeries(unchecked: [Bar(time: Instant(seconds: 86_400 * 301), open: 1, high: 3, low: 0.5, close: 2)])
     attempt { () throws(StoreError) in try store.upsert(bars, into: SeriesKey(symbol: "DAY", interval: .day)) }
     attempt { () throws(StoreError) in try store.save(Instrument(symbol: "MIN", name: "Minutes")) }
     attempt { () throws(StoreError) in

@@ -26,7 +26,7 @@ private let asked: Store = {
     do {
         let store = try Store(path: path, access: .writing)
         let days = BarSeries(
-            (0..<400).map { Bar(time: Instant(seconds: Int64($0) * 86_400), open: 1, high: 3, low: 0.5, close: 2, volume: 7) })
+            unchecked: (0..<400).map { Bar(time: Instant(seconds: Int64($0) * 86_400), open: 1, high: 3, low: 0.5, close: 2, volume: 7) })
         try store.upsert(days, into: SeriesKey(symbol: "DAY", interval: .day))
         return store
     } catch { fatalError("\(error)") }

@@ -141,7 +141,7 @@ struct IndexPage {
     private static func small(_ symbol: String) -> ChartSpecification {
         ChartSpecification(
             panes: [PaneSpecification(series: [SeriesSpecification(symbol: symbol) { $0.kind = .line }])],
-            window: WindowRequest(preset: .last(BarInterval(1, .year))))
+            window: WindowRequest(preset: .last(BarInterval.years(1))))
     }
 
     private static let smallSize = StillPicture.ScreenSize(width: 304, height: 152)

@@ -46,7 +46,7 @@ import Testing
     @Test func currencyHoursAreThoseOfTheWeekInNewYork() throws {
         let dataset = try #require(try Dataset.listed().first { $0.interval == "1h" })
         let zone = try Zone("America/New_York")
-        let opening = TimeOfDay(hour: 17)
+        let opening = TimeOfDay(clock: 17)
         for row in try dataset.rows() {
             let date = try #require(CivilDate(row.stamp.prefix(10)))
             let time = try #require(TimeOfDay(row.stamp.dropFirst(11).dropLast()))

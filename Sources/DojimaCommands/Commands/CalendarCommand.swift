@@ -213,7 +213,7 @@ extension CalendarCommand {
     }
 
     private func dates(_ calendar: TradingCalendar) throws -> ClosedRange<CivilDate> {
-        let first = try from.map { try date($0, .first) } ?? CivilDate(year: calendar.trusted.upperBound.year, month: 1, day: 1)
+        let first = try from.map { try date($0, .first) } ?? CivilDate(normalizing: calendar.trusted.upperBound.year, month: 1, day: 1)
         let last = try to.map { try date($0, .last) } ?? min(first.adding(months: 12).adding(days: -1), CivilDate.limits.upperBound)
         guard first <= last else { throw Failure(.request, "--from \(first) is after --to \(last)") }
         return try atMostAThousandYears(first...last)

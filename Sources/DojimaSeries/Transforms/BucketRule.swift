@@ -169,8 +169,8 @@ public struct BucketRule: Sendable, Hashable {
         case .week: return CivilDate(daysSinceEpoch: Int32(clamping: Int64(number) * 7 + weekOrigin))
         case .month:
             let year = Int(floorDivide(Int64(number), 12))
-            return CivilDate(year: year, month: number - year * 12 + 1, day: 1)
-        case .year: return CivilDate(year: number, month: 1, day: 1)
+            return CivilDate(normalizing: year, month: number - year * 12 + 1, day: 1)
+        case .year: return CivilDate(normalizing: number, month: 1, day: 1)
         default: return CivilDate(daysSinceEpoch: Int32(clamping: number))
         }
     }

@@ -155,11 +155,8 @@ private struct RuleKinds {
     private var yearly: Variant<Exclusion> {
         Variant(
             "yearly", "One entire local date of every year.", zone, Key("month_day", .monthDay, "Month and day: 12-25."),
-            make: { path, zone, date in .yearly(zone: try self.zone(zone, path), month: date.month.rawValue, day: date.day) },
-            parts: {
-                guard case .yearly(let zone, let month, let day) = $0, let month = Month(rawValue: month) else { return nil }
-                return (zone, (month, day))
-            })
+            make: { path, zone, date in .yearly(zone: try self.zone(zone, path), date) },
+            parts: { if case .yearly(let zone, let date) = $0 { (zone, date) } else { nil } })
     }
 }
 
@@ -174,11 +171,9 @@ extension Key<[Range<TimeOfDay>]> {
 
 extension SessionRule.Hours {
     fileprivate init(_ path: TextPath, _ open: TimeOfDay, _ close: TimeOfDay, _ breaks: [Range<TimeOfDay>]) throws {
-        guard open < close else {
-            throw path.key("close", line: nil).error(
-                "\(close) is not after open \(open); for hours over midnight write weekly or daily rules")
+        do throws(RuleError) { try self.init(open: open, close: close, breaks: breaks) } catch {
+            throw path.key("close", line: nil).error(error.message)
         }
-        self.init(open: open, close: close, breaks: breaks)
     }
 }
 

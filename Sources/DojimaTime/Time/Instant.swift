@@ -4,16 +4,19 @@ import DojimaText
 ///
 /// Covers about 292,000 years before and after 1970; leap seconds are not counted, as in POSIX.
 ///
-///     Instant(seconds: 1_577_836_800) == Instant(CivilDate(year: 2020, month: 1, day: 1))
+///     Instant(seconds: 1_577_836_800) == Instant(try CivilDate(year: 2020, month: 1, day: 1))
 public struct Instant: Hashable, Comparable, Sendable {
     public var microseconds: Int64
 
     @inlinable
     public init(microseconds: Int64) { self.microseconds = microseconds }
 
-    /// Creates the moment `seconds` after 1970-01-01T00:00:00Z; traps if it is not representable.
+    /// Creates the moment `seconds` after 1970-01-01T00:00:00Z, clamped to the representable range.
     @inlinable
-    public init(seconds: Int64) { self.microseconds = seconds * 1_000_000 }
+    public init(seconds: Int64) {
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        self.microseconds = overflow ? (seconds < 0 ? .min : .max) : product
+    }
 
     /// Creates midnight UTC of a date, which is the stored form of a date without a time; clamped to the representable range.
     @inlinable
@@ -60,9 +63,18 @@ public struct Instant: Hashable, Comparable, Sendable {
     public var isUTCMidnight: Bool { microseconds % Instant.microsecondsPerDay == 0 }
 }
 
-extension Instant: CustomStringConvertible {
+extension Instant: LosslessStringConvertible {
     /// ISO 8601 in UTC, with as many decimals as needed: `2020-01-01T00:00:00Z`.
     public var description: String { isoText(in: .utc) }
+
+    /// Parses ISO 8601 with an offset, or seconds since 1970 after an `@`; returns `nil` for any other text, such as a date alone, and for a
+    /// time outside `limits`.
+    ///
+    ///     Instant("2024-03-10T09:30Z") == Instant("2024-03-10T10:30+01:00")
+    public init?(_ text: some StringProtocol) {
+        guard case .instant(let instant) = try? TimeText.parse(text) else { return nil }
+        self = instant
+    }
 }
 
 /// Returns the quotient rounded towards negative infinity; `b` must be positive.

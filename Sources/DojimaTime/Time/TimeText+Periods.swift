@@ -20,14 +20,14 @@ extension TimeText {
         guard text.count == 4 || text.count == 7 || text.count == 8, let year = reader.number(digits: 4) else { return nil }
         if text.count == 8 {
             guard let month = reader.number(digits: 2), let day = reader.number(digits: 2) else { return nil }
-            return CivilDate(validYear: year, month: month, day: day)
+            return CivilDate(existing: year, month: month, day: day)
         }
         var months: Int?
         if text.count == 7 {
             guard reader.take(UInt8(ascii: "-")), let month = reader.number(digits: 2) else { return nil }
             months = month
         }
-        guard let first = CivilDate(validYear: year, month: months ?? 1, day: 1) else { return nil }
+        guard let first = CivilDate(existing: year, month: months ?? 1, day: 1) else { return nil }
         return day == .first ? first : first.adding(months: months == nil ? 12 : 1).adding(days: -1)
     }
 }

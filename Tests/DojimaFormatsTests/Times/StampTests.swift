@@ -91,7 +91,7 @@ import Testing
         }
         var options = ReadingOptions()
         options.dateFormat = .excel
-        options.interval = BarInterval(1, .hour)
+        options.interval = BarInterval.hours(1)
         #expect(try stamps(["39234", "39237.5"], options) == [1_180_656_000, 1_180_958_400])
         options.interval = nil
         options.dateFormat = .epoch(.milliseconds)

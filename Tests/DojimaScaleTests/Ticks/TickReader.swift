@@ -30,7 +30,9 @@ struct TickReader {
             } else if word.contains(":") {
                 let parts = word.split(separator: ".")
                 guard var time = TimeOfDay(parts[0]) else { return [] }
-                if parts.count == 2 { time.microseconds += (Int64(parts[1]) ?? 0) * (parts[1].count == 3 ? 1000 : 1) }
+                if parts.count == 2 {
+                    time = TimeOfDay(microseconds: time.microseconds + (Int64(parts[1]) ?? 0) * (parts[1].count == 3 ? 1000 : 1))
+                }
                 clock = time
             } else if word.count >= 4, let number = Int(word) {
                 year = number
@@ -42,7 +44,7 @@ struct TickReader {
         }
         guard let y = year ?? known?.date.year else { return [] }
         guard let m = month ?? (year != nil ? 1 : known?.date.month), let d = day ?? (year != nil || month != nil ? 1 : known?.date.day),
-            let date = CivilDate(validYear: y, month: m, day: d)
+            let date = CivilDate(existing: y, month: m, day: d)
         else { return [] }
         // 1 January 1970 was a Thursday.
         if let weekday, (Int(date.daysSinceEpoch) % 7 + 10) % 7 != weekday { return [] }

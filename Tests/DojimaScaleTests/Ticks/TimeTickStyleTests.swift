@@ -5,7 +5,7 @@ import DojimaTime
 import Testing
 
 @Suite struct TimeTickStyleTests {
-    private func day(_ year: Int, _ month: Int, _ day: Int) -> Instant { Instant(CivilDate(year: year, month: month, day: day)) }
+    private func day(_ year: Int, _ month: Int, _ day: Int) -> Instant { Instant(CivilDate(normalizing: year, month: month, day: day)) }
 
     /// Trading days of New York around the year 2023.
     private func days(_ from: Instant, _ to: Instant, width: Double = 800) throws -> TimeTickAxis {
@@ -193,13 +193,14 @@ import Testing
                     drafts[index].label = "a summer of quiet markets"
                     drafts[index].weight = 999
                 }
-                drafts.append(TimeTickDraft(time: Instant(CivilDate(year: 2023, month: 3, day: 11)), label: "SVB", weight: 1000))
+                drafts.append(TimeTickDraft(time: Instant(CivilDate(normalizing: 2023, month: 3, day: 11)), label: "SVB", weight: 1000))
             }
         }
         let set = axis.ticks(style, measure: tickWidth)
         let boxes = set.ticks.filter { !$0.label.isEmpty }
         #expect(boxes.contains { $0.label == "a summer of quiet markets" && $0.width == 25 * 6.5 })
-        #expect(boxes.contains { $0.label == "SVB" && $0.time == Instant(CivilDate(year: 2023, month: 3, day: 13)) }, "a Saturday moves")
+        #expect(
+            boxes.contains { $0.label == "SVB" && $0.time == Instant(CivilDate(normalizing: 2023, month: 3, day: 13)) }, "a Saturday moves")
         #expect(!dates(set).contains { $0.hasPrefix("2023-05") })
         #expect(zip(boxes, boxes.dropFirst()).allSatisfy { $0.left + $0.width <= $1.left })
     }

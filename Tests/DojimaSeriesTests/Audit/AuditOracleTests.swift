@@ -60,7 +60,7 @@ import Testing
         ])
     func everyMinute(_ code: String, _ from: Int, _ to: Int, _ stamp: BarSeries.Stamp) throws {
         let calendar = try TradingCalendar(code)
-        func date(_ number: Int) -> CivilDate { CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100) }
+        func date(_ number: Int) -> CivilDate { CivilDate(normalizing: number / 10_000, month: number / 100 % 100, day: number % 100) }
         let dates = date(from)...date(to)
         let span = calendar.zone.startOfDay(dates.lowerBound)..<calendar.zone.startOfDay(dates.upperBound.adding(days: 1))
         let open = Timeline.sessions(calendar, span: span)
@@ -90,7 +90,7 @@ import Testing
             let expected = truth(stamps, open, span, lead: lead)
             let bars = BarSeries.random(at: stamps, seed: seed)
 
-            var auditor = BarAuditor(calendar, interval: BarInterval(1, .minute), stamp: stamp, dates: dates)
+            var auditor = BarAuditor(calendar, interval: BarInterval.minutes(1), stamp: stamp, dates: dates)
             var next = 0
             while next < bars.count {
                 let end = min(bars.count, next + Int.random(in: 1...3000, using: &generator))
@@ -114,7 +114,7 @@ import Testing
             #expect(audit.days.reduce(0) { $0 + Int($1.filled) } == audit.filled)
             // Audited in one piece it is the same.
             var whole = bars
-            (whole.interval, whole.stamp) = (BarInterval(1, .minute), stamp)
+            (whole.interval, whole.stamp) = (BarInterval.minutes(1), stamp)
             #expect(whole.audit(against: calendar, dates: dates) == audit)
         }
     }

@@ -8,11 +8,11 @@ import Testing
 
 /// Lines drawn from roll-ups of either layout and from memory, compared with the bars.
 @Suite struct DownsampledBarsTests {
-    private let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
+    private let key = SeriesKey(symbol: "X", interval: BarInterval.minutes(1))
 
     /// Closes that are not the extremes of their bars, with jumps of one bar that only a line of all closes shows.
     private func bars(_ count: Int, _ random: inout SeededGenerator) -> BarSeries {
-        var bars = BarSeries(randomBars(count, step: 60_000_000, &random), interval: .init(1, .minute))
+        var bars = BarSeries(randomBars(count, step: 60_000_000, &random), interval: .minutes(1))
         for index in bars.indices where Int.random(in: 0..<50, using: &random) == 0 {
             let close = bars.close[index] * Double.random(in: 0.2...5, using: &random)
             bars.close[index] = close

@@ -29,8 +29,7 @@ import Testing
         let zones = ["UTC", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"]
         return BucketRule(
             interval: into, zone: try Zone(zones.randomElement(using: &random) ?? "UTC"),
-            anchor: TimeOfDay(
-                hour: [0, 0, 9, 17, 18].randomElement(using: &random) ?? 0, minute: [0, 30].randomElement(using: &random) ?? 0),
+            anchor: TimeOfDay(clock: [0, 0, 9, 17, 18].randomElement(using: &random) ?? 0, [0, 30].randomElement(using: &random) ?? 0),
             weekStart: Weekday.allCases.randomElement(using: &random) ?? .monday)
     }
 

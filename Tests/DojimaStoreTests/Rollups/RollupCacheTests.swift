@@ -7,7 +7,7 @@ import Testing
 
 /// Cached coarse rows are never those of an earlier state of the database.
 @Suite struct RollupCacheTests {
-    private let key = SeriesKey(symbol: "X", interval: BarInterval(1, .hour))
+    private let key = SeriesKey(symbol: "X", interval: BarInterval.hours(1))
 
     /// Some bars a day on many days, so that the rows of days are worth caching.
     private func bars(days: Int, price: Double) -> BarSeries {
@@ -87,7 +87,7 @@ import Testing
     func columns() throws {
         let store = try Store()
         var random = SeededGenerator(seed: 4)
-        let minutes = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
+        let minutes = SeriesKey(symbol: "M", interval: BarInterval.minutes(1))
         let all = BarSeries(randomBars(20_000, step: 60_000_000, &random))
         try store.upsert(all, into: minutes)
         let span = all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000)

@@ -13,14 +13,14 @@ import Testing
 /// Lines of far more stored bars than pixels, which read a few points a pixel column, compared with lines that read all bars.
 @Suite struct LineDetailTests {
     private let store: Store
-    private static let minutes = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
-    private static let others = SeriesKey(symbol: "N", interval: BarInterval(1, .minute))
-    private static let halfHours = SeriesKey(symbol: "H", interval: BarInterval(30, .minute))
+    private static let minutes = SeriesKey(symbol: "M", interval: BarInterval.minutes(1))
+    private static let others = SeriesKey(symbol: "N", interval: BarInterval.minutes(1))
+    private static let halfHours = SeriesKey(symbol: "H", interval: BarInterval.minutes(30))
 
     init() throws {
         store = try Store()
         var generator = SeededGenerator(seed: 17)
-        let start = Instant(CivilDate(year: 2023, month: 11, day: 1))
+        let start = Instant(CivilDate(normalizing: 2023, month: 11, day: 1))
         // Some nights and some single minutes are missing.
         var times: [Instant] = []
         var minute: Int64 = 0
@@ -91,7 +91,8 @@ import Testing
     @Test("Two lines under legends, with single bars marked and rebased, equal those of all bars, pixel for pixel", .feature("S0-DM-14"))
     func legendsAndMarks() throws {
         var generator = SeededGenerator(seed: 77)
-        let last = Instant(CivilDate(year: 2023, month: 11, day: 28)), first = Instant(CivilDate(year: 2023, month: 11, day: 5))
+        let last = Instant(CivilDate(normalizing: 2023, month: 11, day: 28)),
+            first = Instant(CivilDate(normalizing: 2023, month: 11, day: 5))
         func moment() -> Instant {
             Instant(microseconds: Int64.random(in: first.microseconds...last.microseconds, using: &generator) / 60_000_000 * 60_000_000)
         }
@@ -127,13 +128,13 @@ import Testing
 
     @Test("A legend avoids a spike under its end, and not one a bar further, as with all bars") func spikesAtALegend() throws {
         let (count, part, spike) = (20_000, 150, 10_000)
-        let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let start = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         let bars = (0..<count).map { index in
             let price = 100 + Double(index % 7) / 10 + (index == spike ? 50 : 0)
             return Bar(
                 time: start.advanced(by: Int64(index) * 60_000_000), open: price, high: price, low: price, close: price, volume: .nan)
         }
-        let interval = BarInterval(1, .minute)
+        let interval = BarInterval.minutes(1)
         try store.upsert(BarSeries(bars, interval: interval), into: SeriesKey(symbol: "P", interval: interval))
         func chart(from first: Int) -> ChartSpecification {
             let window = Double(first) / Double(count)...Double(first + 64 * part) / Double(count)

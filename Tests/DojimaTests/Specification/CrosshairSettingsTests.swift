@@ -28,7 +28,7 @@ import Testing
         } catch { return "\(error)" }
     }
 
-    private let day = Instant(CivilDate(year: 2018, month: 10, day: 10))
+    private let day = Instant(CivilDate(normalizing: 2018, month: 10, day: 10))
 
     @Test("A crosshair has the keys of its specification, and by default is at points of the first prices") func keys() throws {
         #expect(try picture("crosshair: 2018-10-10").chart?.crosshair == Crosshair(time: day, interpolates: false))

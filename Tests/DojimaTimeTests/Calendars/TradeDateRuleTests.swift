@@ -38,7 +38,7 @@ struct TradeDateRuleTests {
     func order() throws {
         var rule = try #require(TradeDateRule(zone: nil, calendar: TradingCalendar("CMES")))
         let moments = (0..<400).map {
-            Instant(CivilDate(year: 2024, month: 1, day: 7)).advanced(by: Int64($0 * $0 % 997) * 86_400_000_000 * 3 + 82_800_000_000)
+            Instant(CivilDate(normalizing: 2024, month: 1, day: 7)).advanced(by: Int64($0 * $0 % 997) * 86_400_000_000 * 3 + 82_800_000_000)
         }
         for moment in moments {
             var alone = try #require(TradeDateRule(zone: nil, calendar: TradingCalendar("CMES")))

@@ -50,7 +50,7 @@ struct TradingCalendarTests {
     func tradeDates() throws {
         let chicago = try TradingCalendar("CME")
         func tradeDate(_ calendar: TradingCalendar, _ day: String, _ hour: Int, _ minute: Int = 0) -> CivilDate? {
-            calendar.session(at: calendar.zone.instant(of: LocalTime(date(day), TimeOfDay(hour: hour, minute: minute))))?.date
+            calendar.session(at: calendar.zone.instant(of: LocalTime(date(day), TimeOfDay(clock: hour, minute))))?.date
         }
         // Sunday 7 July 2024, around the open; Friday, around the close.
         #expect(tradeDate(chicago, "2024-07-07", 16, 59) == nil)

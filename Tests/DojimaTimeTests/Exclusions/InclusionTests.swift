@@ -12,7 +12,7 @@ struct InclusionTests {
     @Test("A Saturday that trades has width on an intraday axis and on one of dates", .feature("S0-DC-21"))
     func saturday() throws {
         let calendar = try newYork()
-        let hours = TimeOfDay(hour: 9, minute: 30)..<TimeOfDay(hour: 16)
+        let hours = TimeOfDay(clock: 9, 30)..<TimeOfDay(clock: 16)
         let include = Exclusion.include(.dates(zone: calendar.zone, date("2024-12-28")...date("2024-12-28"), hours: hours))
         let closed = ClosedTime(calendars: [calendar], rules: [include, .weekends(zone: calendar.zone)])
         let moments = closed.timeline(of: Self.span)
@@ -63,7 +63,7 @@ struct InclusionTests {
             try Exclusion.parse(json: Array("{\"exclusions\": [\(text)]}".utf8), defaultZone: zone).first
         }
         let saturday = date("2024-12-28")...date("2024-12-28")
-        let hours = TimeOfDay(hour: 9, minute: 30)..<TimeOfDay(hour: 16)
+        let hours = TimeOfDay(clock: 9, 30)..<TimeOfDay(clock: 16)
         let moments = utc("2024-12-28", "14:30")..<utc("2024-12-28", "21:00")
         #expect(try Inclusion.parse(option: "2024-12-28", zone: zone) == .dates(zone: zone, saturday))
         #expect(try Inclusion.parse(option: "2024-12-28..2024-12-28", zone: zone) == .dates(zone: zone, saturday))

@@ -27,9 +27,9 @@ struct PlainReading {
             return dates.contains(zone.local(at: moment).date)
         case .closedDate(let zone, let date):
             return zone.local(at: moment).date == date
-        case .yearly(let zone, let month, let day):
+        case .yearly(let zone, let yearly):
             let date = zone.local(at: moment).date
-            return date.month == month && date.day == day
+            return date.month == yearly.month.rawValue && date.day == yearly.day
         case .daily(let zone, let from, let to):
             let time = zone.local(at: moment).time
             return from < to ? from <= time && time < to : time >= from || time < to

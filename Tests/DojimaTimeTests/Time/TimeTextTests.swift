@@ -5,7 +5,7 @@ import Testing
 struct TimeTextTests {
     @Test("Dates, local times and moments are distinguished by the text alone")
     func kinds() throws {
-        #expect(try TimeText.parse("2020-01-31") == .dateOnly(CivilDate(year: 2020, month: 1, day: 31)))
+        #expect(try TimeText.parse("2020-01-31") == .dateOnly(CivilDate(normalizing: 2020, month: 1, day: 31)))
         for text in ["2020-01-31T09:30", "2020-01-31 09:30", "2020-01-31t09:30:00", "2020-01-31T09:30:00.000"] {
             #expect(try TimeText.parse(text) == .local(local("2020-01-31", "09:30")))
         }
@@ -92,14 +92,14 @@ struct TimeTextTests {
 
     @Test("Texts show the offset of their zone, and Z for UTC")
     func isoText() throws {
-        let newYear = Instant(CivilDate(year: 2020, month: 1, day: 1))
+        let newYear = Instant(CivilDate(normalizing: 2020, month: 1, day: 1))
         #expect(newYear.isoText(in: .utc) == "2020-01-01T00:00:00Z")
         #expect(try newYear.isoText(in: Zone("Etc/UTC")) == "2020-01-01T00:00:00Z")
         #expect(try newYear.advanced(by: 52_200_000_000).isoText(in: Zone("America/New_York")) == "2020-01-01T09:30:00-05:00")
         #expect(try newYear.isoText(in: Zone("Europe/London")) == "2020-01-01T00:00:00+00:00")
         #expect(try newYear.advanced(by: 250_000).isoText(in: Zone("Asia/Kolkata")) == "2020-01-01T05:30:00.25+05:30")
         #expect(try Instant(seconds: -3_000_000_000).isoText(in: Zone("Asia/Tokyo")) == "1874-12-08T03:58:59+09:18:59")
-        #expect(Instant(CivilDate(year: 12_020, month: 1, day: 1)).isoText(in: .utc) == "+12020-01-01T00:00:00Z")
+        #expect(Instant(CivilDate(normalizing: 12_020, month: 1, day: 1)).isoText(in: .utc) == "+12020-01-01T00:00:00Z")
         #expect("\(Instant(microseconds: -1))" == "1969-12-31T23:59:59.999999Z")
     }
 

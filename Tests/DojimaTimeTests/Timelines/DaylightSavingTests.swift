@@ -8,7 +8,7 @@ struct DaylightSavingTests {
 
     /// Weekdays of a zone from one time to another; the rest of the time is closed.
     private func hours(_ zone: Zone, _ open: String, _ close: String, days: Set<Weekday> = DaylightSavingTests.weekdays) -> Exclusion {
-        .session(SessionRule(zone: zone, days: days, regular: .init(open: time(open), close: time(close))))
+        .session(SessionRule(zone: zone, days: days, regular: .init(from: time(open), to: time(close))))
     }
 
     private func time(_ text: String) -> TimeOfDay { TimeOfDay(text) ?? .midnight }

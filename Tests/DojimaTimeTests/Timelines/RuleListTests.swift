@@ -31,7 +31,7 @@ import Testing
         closed.rules.append(rules[1])
         #expect(closed.timeline(of: span) == all, "nor does a repetition")
         // An equal rule that was made again is the same rule.
-        closed.rules.removeAll { $0 == .closedDate(zone: zone, CivilDate(year: 2024, month: 12, day: 18)) }
+        closed.rules.removeAll { $0 == .closedDate(zone: zone, CivilDate(normalizing: 2024, month: 12, day: 18)) }
         #expect(closed.rules.count == 2)
         let day = Instant(try date("2024-12-18"))
         #expect(

@@ -23,7 +23,7 @@ struct TimeTickNaming {
     mutating func weight(of time: Instant) -> Int {
         var (before, now) = (cursor.local(at: lastOpen(before: time)), cursor.local(at: time))
         // After clocks are set back, local time may be at a boundary without having crossed it forwards.
-        if before.date == now.date, before > now { before.time.microseconds = now.time.microseconds - 1 }
+        if before.date == now.date, before > now { before.time = TimeOfDay(microseconds: now.time.microseconds - 1) }
         return TimeStep.weight(from: before, to: now)
     }
 

@@ -28,7 +28,7 @@ private struct SequenceMarks {
         // The number of slots that two adjacent labels need: one with the units from the year, one with those from `largest`, both down to
         // `finest`.
         func distance(from largest: TimeField, to finest: TimeField) -> Double {
-            let samples = (1...12).map { LocalTime(CivilDate(year: 2000, month: $0, day: 28)) }
+            let samples = (1...12).map { LocalTime(CivilDate(normalizing: 2000, month: $0, day: 28)) }
             let widths = [TimeField.year, largest].map { largest in
                 samples.map { measure(style.format?.text(of: Zone.utc.instant(of: $0), in: .utc) ?? TimeLabel($0, largest...finest).text) }
                     .max() ?? 0

@@ -26,7 +26,7 @@ private func read(_ bytes: [UInt8], format: String) {
     ])
     options.zone = choices.pick([nil, .utc, choices.zone()])
     options.symbol = choices.pick([nil, "S"])
-    options.interval = choices.pick([nil, .day, BarInterval(1, .minute)])
+    options.interval = choices.pick([nil, .day, BarInterval.minutes(1)])
     options.fileFormat = choices.pick([format, nil] + FormatCatalog.names.map { $0 })
     let batch = 1 + choices.number(below: 5)
     // Started after a few rows, a reading gives the same rows or is refuted.

@@ -33,7 +33,7 @@ func check(_ rules: [Exclusion], _ choices: inout Choices) {
     let dates = Timeline.excludingDates(rules, span: span, zone: choices.zone()).timeline
     expectNone(checkTimelineLaws(dates, samples: 6))
     guard Double(span.upperBound.microseconds) - Double(span.lowerBound.microseconds) < 20_000 * 604_800_000_000.0 else { return }
-    let interval = choices.pick([BarInterval.week, .month, BarInterval(3, .month), BarInterval(1, .year), BarInterval(1_000_000, .year)])
+    let interval = choices.pick([BarInterval.week, .month, BarInterval.months(3), BarInterval.years(1), BarInterval.years(1_000_000)])
     let periods = Timeline.periods(of: interval, openDates: dates.openSet, span: span)
     expectNone(checkTimelineLaws(periods, samples: 6))
     checkQuestions(periods, &choices)

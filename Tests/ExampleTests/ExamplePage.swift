@@ -19,10 +19,15 @@ struct ExamplePage: CustomStringConvertible {
     init(_ library: String) throws {
         description = library
         text = try ExamplePage.file("Sources/\(library)/\(library).docc/\(library).md")
-        let lines = try ExamplePage.file("Tests/ExampleTests/\(library)Example.swift").components(separatedBy: "\n")
+        tested = try ExamplePage.code(of: "\(library)Example")
+    }
+
+    /// The code of an example as a reader can copy it: its imports, and the lines between the marks of its test.
+    static func code(of example: String) throws -> String {
+        let lines = try ExamplePage.file("Tests/ExampleTests/\(example).swift").components(separatedBy: "\n")
         let imports = lines.filter { $0.hasPrefix("import Dojima") }
         let marked = lines.drop { !$0.hasSuffix("// Example begins") }.dropFirst().prefix { !$0.hasSuffix("// Example ends") }
-        tested = (imports + [""] + ExamplePage.unindented(Array(marked))).joined(separator: "\n")
+        return (imports + [""] + ExamplePage.unindented(Array(marked))).joined(separator: "\n")
     }
 
     /// The code on the page.

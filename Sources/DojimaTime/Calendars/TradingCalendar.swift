@@ -24,9 +24,12 @@ public struct TradingCalendar: Sendable {
     }
 
     init(_ rules: ExchangeRules, in database: ZoneDatabase = .system) throws(CalendarError) {
-        self.rules = rules
+        do throws(ZoneError) { self.init(rules, zone: try Zone(rules.zone, in: database)) } catch { throw .zone(error) }
+    }
+
+    init(_ rules: ExchangeRules, zone: Zone) {
+        (self.rules, self.zone) = (rules, zone)
         (trusted, trustedHours) = (rules.trustedDates, rules.trustedHourDates)
-        do { zone = try Zone(rules.zone, in: database) } catch { throw .zone(error) }
     }
 
     /// The market identifier code, even if the calendar was created with an alias.

@@ -71,6 +71,6 @@ extension Timeline {
             }
             wasPlain = piece.isPlain
         }
-        self.init(span: span, clock: clock, segments: segments)
+        self.init(span: span, clock: clock, checked: segments)
     }
 }

@@ -26,7 +26,7 @@ extension Timeline {
                 period = grid.period(around: period.upperBound)
             }
         }
-        return Timeline(span: fullSpan, clock: .tradeDates, segments: segments)
+        return Timeline(span: fullSpan, clock: .tradeDates, checked: segments)
     }
 }
 

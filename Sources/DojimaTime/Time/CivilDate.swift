@@ -11,12 +11,12 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
     /// Creates the date of a year, a month (1...12) and a day of that month.
     ///
-    /// - Throws: an error for a date that does not exist (`2023-02-29`), and for years outside -999,999 to 999,999.
+    /// - Throws: an error for a date that does not exist (`2023-02-29`) or is not representable, which those of the years -5,877,640 to 5,881,579 are.
     public init(year: Int, month: Int, day: Int) throws(TimeValueError) {
         guard let date = CivilDate(existing: year, month: month, day: day) else {
             guard (1...12).contains(month) else { throw TimeValueError("\(month) is not a month; give 1 to 12") }
-            guard CivilDate.years.contains(year) else { throw TimeValueError("\(year) is not a year of a date; give 1 to 9999") }
             let length = CivilDate.days(inMonth: month, of: year)
+            guard !(1...length).contains(day) else { throw TimeValueError("\(year) is not a year of a date; give 1 to 9999") }
             throw TimeValueError("\(Month(rawValue: month)?.name ?? "") \(year) has no day \(day); give 1 to \(length)")
         }
         self = date
@@ -24,13 +24,12 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
     /// Creates the date of a year, month and day; returns `nil` if it does not exist.
     package init?(existing year: Int, month: Int, day: Int) {
-        guard (1...12).contains(month), CivilDate.years.contains(year), day >= 1, day <= CivilDate.days(inMonth: month, of: year)
+        guard (1...12).contains(month), year.magnitude < 6_000_000, day >= 1, day <= CivilDate.days(inMonth: month, of: year)
         else { return nil }
         self.init(normalizing: year, month: month, day: day)
+        // Dates near the ends of the representable range may have been clamped.
+        guard year.magnitude < 5_800_000 || components == (year, month, day) else { return nil }
     }
-
-    /// The years of dates made from numbers: those with a text of at most six digits.
-    private static let years = -999_999...999_999
 
     /// Creates the date of a year, month (1...12) and day; a day outside the month overflows into the neighbouring months.
     ///

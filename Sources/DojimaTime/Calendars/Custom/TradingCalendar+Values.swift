@@ -16,7 +16,8 @@ extension TradingCalendar {
     ///   - hours: the regular hours; of several for a weekday and a date, the last applies. A weekday without hours has no sessions.
     ///   - holidays: the days without a session.
     ///   - halfDays: the days that open late or close early, if they have a session.
-    ///   - extraSessions: dates that have a session although the weekday or a holiday would close them.
+    ///   - extraSessions: dates that have a session although the weekday or a holiday would close them; on a weekday without hours, with
+    ///     the first of `hours`.
     /// - Throws: an error with the words that a calendar file is refused with, such as hours that close before they open.
     public init(
         code: String, name: String? = nil, zone: Zone, hours: [TradingHours], holidays: [Holiday] = [], halfDays: [HalfDays] = [],
@@ -24,7 +25,8 @@ extension TradingCalendar {
     ) throws(RuleError) {
         var rules = ExchangeRules(
             code: code, name: name ?? code, zone: zone.identifier, trusted: 1970_01_01...2099_12_31,
-            week: TradingHours.weeks(of: hours), hours: hours.map(\.rule), extraSessions: extraSessions.map(\.yyyymmdd))
+            week: TradingHours.weeks(of: hours), hours: hours.indices.map { hours[$0].rule(onAllDays: $0 == 0) },
+            extraSessions: extraSessions.map(\.yyyymmdd))
         for holiday in holidays { rules.holidays.append(try holiday.rule()) }
         for days in halfDays { rules.special.append(try days.rule()) }
         self.init(try ExchangeRules(checked: rules), zone: zone)

@@ -62,9 +62,11 @@ public struct TradingHours: Hashable, Sendable {
         if let days { self.days = days }
     }
 
-    var rule: HoursRule {
+    /// The rule of a calendar, on `days` or on all weekdays.
+    func rule(onAllDays: Bool = false) -> HoursRule {
         HoursRule(
-            since: since?.yyyymmdd, on: days.sorted(), open: open, close: close, breaks: breaks, openDay: opensDayBefore ? -1 : 0)
+            since: since?.yyyymmdd, on: onAllDays ? nil : days.sorted(), open: open, close: close, breaks: breaks,
+            openDay: opensDayBefore ? -1 : 0)
     }
 }
 

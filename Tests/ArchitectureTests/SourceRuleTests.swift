@@ -132,7 +132,7 @@ import Testing
                 private static let pages = count()
                 static func install() {
                     \(isTouched ? "_ = (flag, pages)" : "")
-                    action.__sigaction_handler.sa_handler = { _ in Stop.answer() }
+                    action.sa_handler = { _ in Stop.answer() }
                 }
                 private static func answer() { flag.set(pages) }
             }

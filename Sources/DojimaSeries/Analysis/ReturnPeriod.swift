@@ -1,6 +1,6 @@
 import DojimaText
 package import DojimaTime
-import Glibc
+import DojimaPlatform
 
 /// The periods over which returns are computed.
 package enum ReturnPeriod: String, CaseIterable {

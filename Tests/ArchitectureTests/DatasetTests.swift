@@ -51,7 +51,7 @@ import Testing
             let date = try #require(CivilDate(row.stamp.prefix(10)))
             let time = try #require(TimeOfDay(row.stamp.dropFirst(11).dropLast()))
             #expect(row.stamp.hasSuffix("Z") && time.minute == 0)
-            let local = zone.local(at: Instant(date).advanced(by: time.microseconds))
+            let local = zone.localTime(at: Instant(date).advanced(by: time.microseconds))
             let isOpen =
                 switch local.date.weekday {
                 case .saturday: false

@@ -21,7 +21,7 @@ import Testing
 
     @Test func currencyWeekHoldsEveryBarAndClosesTheWeekend() throws {
         let week = try RuleFileTests.timeline("currency-week.json")
-        for hour in try RuleFileTests.hours() { #expect(week.includes(hour)) }
+        for hour in try RuleFileTests.hours() { #expect(week.contains(hour)) }
         // Friday 19 January 2018, 17:00 in New York, to Sunday at the same time.
         let gaps = week.gaps(
             in: Instant(CivilDate(normalizing: 2018, month: 1, day: 18))..<Instant(CivilDate(normalizing: 2018, month: 1, day: 24)))
@@ -30,7 +30,7 @@ import Testing
 
     @Test func londonHoursAreNineOnEachWorkingDay() throws {
         let london = try RuleFileTests.timeline("london-hours.json")
-        let open = try RuleFileTests.hours().filter(london.includes)
+        let open = try RuleFileTests.hours().filter(london.contains)
         let days = Dictionary(grouping: open, by: \.utcDate)
         // From 9:00 UTC on the first day, to 15:00 UTC on the last.
         #expect(days.values.allSatisfy { $0.count <= 9 })

@@ -53,9 +53,9 @@ import Testing
             "DojimaStore/SQL/Tables/SQLFunction+AsofTable.swift", "DojimaStore/SQL/Tables/BarPass.swift",
             "DojimaStore/SQL/Tables/SQLFunction+ScanTable.swift",
         ].map { "Sources/" + $0 }
-        let date = #/local\(at: [^)]*\)?\)\.date/#
+        let date = #/localTime\(at: [^)]*\)?\)\.date/#
         let session = #/\.open <= [a-z.]+ && [a-z.]+ < \$?[a-z0-9]+\.close/#
-        #expect("zone.local(at: bars.time[0]).date".contains(date) && "$0.open <= moment && moment < $0.close".contains(session))
+        #expect("zone.localTime(at: bars.time[0]).date".contains(date) && "$0.open <= moment && moment < $0.close".contains(session))
         var found: Set<String> = []
         for source in try LayerTests.layers.keys.flatMap({ try SwiftSource.all(of: $0) })
         where !source.path.hasPrefix("Sources/DojimaTime/") {

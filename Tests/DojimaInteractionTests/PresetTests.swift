@@ -69,7 +69,7 @@ import Testing
         let hours = PresetTests.intraday(to: "2018-12-31", zone)
         let close = zone.instant(of: LocalTime(PresetTests.date("2018-12-31"), TimeOfDay(clock: 15, 59)))
         let part = preset.window(on: hours, zone: zone, last: close)
-        let time = preset.returnStart(of: part, on: hours, zone: zone, last: close).map { zone.local(at: $0) }
+        let time = preset.returnStart(of: part, on: hours, zone: zone, last: close).map { zone.localTime(at: $0) }
         let opens = ["5d", "YTD"].contains("\(preset)")
         let clock = opens ? TimeOfDay(clock: 9, 30) : "\(preset)" == "4h" ? TimeOfDay(clock: 12, 0) : .midnight
         #expect(time == start.map { LocalTime(PresetTests.date($0), clock) })
@@ -100,7 +100,7 @@ import Testing
         let lastBar = zone.instant(of: LocalTime(PresetTests.date(last), TimeOfDay(clock: 15, 59)))
         let window = try Preset(preset).window(on: timeline, zone: zone, last: lastBar)
         let open = try #require(timeline.instant(at: window.lowerBound))
-        #expect(zone.local(at: open) == LocalTime(PresetTests.date(first), TimeOfDay(clock: 9, 30)))
+        #expect(zone.localTime(at: open) == LocalTime(PresetTests.date(first), TimeOfDay(clock: 9, 30)))
         #expect(window.upperBound == timeline.lastPosition)
     }
 
@@ -119,7 +119,7 @@ import Testing
         for (preset, date, hour, minute) in [("210m", "2018-12-31", 12, 30), ("8h", "2018-12-28", 14, 30)] {
             let window = try Preset(preset).window(on: timeline, zone: zone, last: timeline.span.upperBound)
             let start = try #require(timeline.instant(at: window.lowerBound))
-            #expect(zone.local(at: start) == LocalTime(PresetTests.date(date), TimeOfDay(clock: hour, minute)))
+            #expect(zone.localTime(at: start) == LocalTime(PresetTests.date(date), TimeOfDay(clock: hour, minute)))
         }
     }
 

@@ -60,7 +60,7 @@ private struct RuleKinds {
             make: { path, zone, from, to, date, open, close in
                 if let from, let to {
                     let zone = zone == nil && TimeText.areAbsolute(from, to) ? .utc : try self.zone(zone, path)
-                    do throws(RuleError) { return .include(try .parse(option: "\(from)..\(to)", zone: zone)) } catch {
+                    do throws(RuleError) { return .include(try .init(option: "\(from)..\(to)", zone: zone)) } catch {
                         throw path.error(error.message)
                     }
                 }
@@ -205,7 +205,7 @@ extension Form<LocalTime> {
             "local date or date and time", advice: "write 2010-01-02 or 2010-01-02T12:00",
             reading: { text in
                 if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
-                switch try? TimeText.parse(text) {
+                switch try? TimeText(text) {
                 case .dateOnly(let date): return LocalTime(date)
                 case .local(let local): return local
                 default: throw InvalidText()
@@ -226,6 +226,6 @@ extension Form<BarInterval> {
 extension TimeText {
     /// Whether all texts are moments, which do not depend on a zone.
     fileprivate static func areAbsolute(_ texts: String...) -> Bool {
-        texts.allSatisfy { text in if case .instant = try? parse(text) { true } else { false } }
+        texts.allSatisfy { text in if case .instant = try? TimeText(text) { true } else { false } }
     }
 }

@@ -42,7 +42,7 @@ extension TimeTextError {
     /// Returns the error of the first word that is a time outside the limits, for parsers that report other errors themselves.
     public static func beyondLimits(in words: some Sequence<some StringProtocol>) -> TimeTextError? {
         for word in words {
-            do throws(TimeTextError) { _ = try TimeText.parse(word) } catch  where error.isBeyondLimits { return error } catch {}
+            do throws(TimeTextError) { _ = try TimeText(word) } catch  where error.isBeyondLimits { return error } catch {}
         }
         return nil
     }

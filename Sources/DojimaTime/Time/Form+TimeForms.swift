@@ -34,7 +34,7 @@ extension Form<TimeText> {
             examples: ["2024-03-10"],
             parse: { text in
                 if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
-                return try? TimeText.parse(option: text, day)
+                return try? TimeText(option: text, day)
             }, text: { $0.written })
     }
 }

@@ -2,9 +2,9 @@ public import DojimaText
 
 /// A time parsed from text, before a zone is applied: a date, a local time or a moment.
 ///
-///     try TimeText.parse("2020-01-01")            // .dateOnly
-///     try TimeText.parse("2020-01-01 09:30")      // .local, also with T: 2020-01-01T09:30:15.25
-///     try TimeText.parse("2020-01-01T09:30Z")     // .instant, also +01:00, +0100 and @1577836800.25
+///     try TimeText("2020-01-01")            // .dateOnly
+///     try TimeText("2020-01-01 09:30")      // .local, also with T: 2020-01-01T09:30:15.25
+///     try TimeText("2020-01-01T09:30Z")     // .instant, also +01:00, +0100 and @1577836800.25
 ///
 /// Decimals beyond six are rounded down, to the earlier microsecond.
 public enum TimeText: Hashable, Sendable {
@@ -16,12 +16,12 @@ public enum TimeText: Hashable, Sendable {
     ///
     /// Years have four digits, or four to six after a sign. Throws if the text is not a time, if the date does not exist, or if the
     /// time is outside `Instant.limits`.
-    public static func parse(_ text: some StringProtocol) throws(TimeTextError) -> TimeText {
+    public init(_ text: some StringProtocol) throws(TimeTextError) {
         let bytes = Array(text.utf8)
         guard let time = TimeText(bytes[...]) else {
             throw TimeTextError(text: String(text), isBeyondLimits: bytes.first == UInt8(ascii: "@") && isDecimal(bytes.dropFirst()))
         }
-        return try time.withinLimits(as: text)
+        self = try time.withinLimits(as: text)
     }
 
     /// Returns this time; throws an error that quotes `text` if it is outside the years 1 to 9999.

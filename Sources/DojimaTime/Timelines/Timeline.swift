@@ -6,7 +6,8 @@ import DojimaText
 /// start to a moment; moments before `span` have the first position, moments from its end on the last.
 ///
 /// Laws, checked for every builder by `DojimaTestSupport.checkTimelineLaws`: positions increase strictly over open time and are
-/// constant over closed time; `instant(at: position(of: t)) == t` for every open `t`; distances add up; `offset` inverts `distance`.
+/// constant over closed time; `instant(at: position(of: t)) == t` for every open `t`; distances add up; `instant(_:advancedBy:)` inverts
+/// `distance`.
 /// In a compressed segment (a week drawn as wide as a day) the round trip is exact at the segment's start; elsewhere it is exact to
 /// the ratio of the two lengths, seven microseconds for a week.
 public struct Timeline: Sendable, Equatable {
@@ -51,13 +52,13 @@ public struct Timeline: Sendable, Equatable {
         for (index, segment) in segments.enumerated() {
             guard time <= segment.start, segment.start < segment.end, segment.end <= span.upperBound else {
                 throw TimelineError(
-                    "segment \(index) is empty, out of order or outside the span; give open ranges in order, from \(span.lowerBound) to \(span.upperBound)"
-                )
+                    "segment \(index) is empty, out of order or outside the span; give open ranges in order, "
+                        + "from \(span.lowerBound) to \(span.upperBound)")
             }
             guard segment.position == position, segment.position < segment.endPosition else {
                 throw TimelineError(
-                    "segment \(index) does not begin at position \(position.microseconds), or has no length; positions begin at 0 and have no gaps"
-                )
+                    "segment \(index) does not begin at position \(position.microseconds), or has no length; "
+                        + "positions begin at 0 and have no gaps")
             }
             (time, position) = (segment.end, segment.endPosition)
         }

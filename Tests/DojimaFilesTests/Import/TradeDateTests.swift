@@ -9,7 +9,7 @@ import Testing
 
 @testable import DojimaFiles
 
-private func moment(_ text: String) throws -> Instant { try TimeText.parse(text).instant(in: .utc) }
+private func moment(_ text: String) throws -> Instant { try TimeText(text).instant(in: .utc) }
 
 /// The dates of daily bars, for any stamps.
 @Suite struct TradeDateTests {
@@ -31,7 +31,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
         "open in UTC": { session, _ in session.open.isoText(in: .utc) },
         "open as a count": { session, _ in "\(session.open.microseconds / 1_000_000)" },
         "close with offset": { session, zone in session.close.isoText(in: zone) },
-        "close without offset": { session, zone in "\(zone.local(at: session.close))" },
+        "close without offset": { session, zone in "\(zone.localTime(at: session.close))" },
         "digits": { session, _ in session.date.description.filter { $0 != "-" } },
     ]
 

@@ -116,7 +116,7 @@ import Testing
         arguments: [("dd~MM~yyyy HH.mm", "31~01~2020 21.30"), ("%Y%m%d-%H%M", "20200131-2130"), ("MMM d yy h:mm a", "Jan 31 20 9:30 PM")])
     func patterns(_ pattern: String, _ text: String) throws {
         var options = ReadingOptions()
-        options.dateFormat = try DateFormat.parse(pattern)
+        options.dateFormat = try DateFormat(pattern)
         #expect(try stamps([text], options) == [moment - 15])
     }
 

@@ -52,7 +52,7 @@ import Testing
             let position = scale.position(atX: x)
             #expect(abs(scale.x(position) - x) < 1e-6)
             if let time = timeline.instant(at: position) {
-                #expect(timeline.includes(time) && timeline.position(of: time) == position)
+                #expect(timeline.contains(time) && timeline.position(of: time) == position)
                 found += 1
             }
         }

@@ -57,7 +57,7 @@ struct TickReader {
             case .repeated(first: let first, second: let second): [first, second]
             }
         let open = moments.compactMap { clock == nil ? firstOpen($0) : $0 }
-        known = open.first.map { zone.local(at: $0) } ?? local
+        known = open.first.map { zone.localTime(at: $0) } ?? local
         return open
     }
 
@@ -78,7 +78,7 @@ struct TickReader {
     }
 
     private func firstOpen(_ boundary: Instant) -> Instant? {
-        guard let time = timeline.clampUp(boundary) else { return nil }
+        guard let time = timeline.firstOpenInstant(atOrAfter: boundary) else { return nil }
         guard let slot = timeline.slot(of: time) else { return time }
         let place = timeline.position(of: time)
         return timeline.instant(at: place == slot.lowerBound ? place : slot.upperBound)

@@ -63,7 +63,7 @@ import Testing
                 timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width,
                 interval: BarInterval.minutes(5)
             ).ticks(measure: measure).ticks.filter { !$0.label.isEmpty && !$0.isParent && $0.label.contains(":") }
-            let days = Dictionary(grouping: ticks.map { zone.local(at: $0.time) }, by: \.date).mapValues { $0.map(\.time) }
+            let days = Dictionary(grouping: ticks.map { zone.localTime(at: $0.time) }, by: \.date).mapValues { $0.map(\.time) }
             // The date at the left edge may cover an hour of the first day.
             let own = (14...17).map { days[CivilDate(normalizing: 2024, month: 5, day: $0)] ?? [] }
             #expect(Set(own).count == 1, "\(width): \(own)")
@@ -127,7 +127,7 @@ import Testing
                     return tickWidth(label)
                 }
                 #expect(count < 200_000, "\(span), \(width) pixels")
-                #expect(ticks.allSatisfy { $0.isParent || timeline.includes($0.time) })
+                #expect(ticks.allSatisfy { $0.isParent || timeline.contains($0.time) })
             }
         }
     }
@@ -226,7 +226,7 @@ import Testing
         let hours = ticks.filter { !$0.isParent && $0.label.contains(":") }
         #expect(!hours.isEmpty)
         for tick in hours {
-            let local = zone.local(at: tick.time)
+            let local = zone.localTime(at: tick.time)
             #expect(tick.label.hasPrefix(local.time.hour < 10 ? "0\(local.time.hour)" : "\(local.time.hour)") && local.time.minute == 0)
         }
     }

@@ -8,7 +8,7 @@ import Testing
 
     init() throws { newYork = try Zone("America/New_York") }
 
-    private func time(_ text: String) throws -> Instant { try TimeText.parse(text).instant(in: newYork) }
+    private func time(_ text: String) throws -> Instant { try TimeText(text).instant(in: newYork) }
     private func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
 
     /// Whether a stamp belongs to a bar from the ex-date on.

@@ -28,7 +28,7 @@ import Testing
         var minute = span.lowerBound
         while minute < span.upperBound {
             let held = byMinute[minute] ?? []
-            if open.includes(minute) {
+            if open.contains(minute) {
                 truth.expected += 1
                 if held.isEmpty { truth.missing.insert(minute.advanced(by: lead)) }
                 truth.duplicate.formUnion(held.dropFirst())
@@ -71,7 +71,7 @@ import Testing
             var minute = span.lowerBound
             while minute < span.upperBound {
                 let isHeld =
-                    open.includes(minute) ? Int.random(in: 0..<10, using: &generator) > 0 : Int.random(in: 0..<200, using: &generator) == 0
+                    open.contains(minute) ? Int.random(in: 0..<10, using: &generator) > 0 : Int.random(in: 0..<200, using: &generator) == 0
                 if isHeld { stamps.append(minute.advanced(by: lead)) }
                 if Int.random(in: 0..<50, using: &generator) == 0 {
                     // Off the grid, and in a minute that may have a bar already.
@@ -83,9 +83,9 @@ import Testing
             // A bar whose minute is closed but that extends into the session belongs to it; the oracle is simpler than that.
             stamps.removeAll { stamp in
                 let start = stamp.advanced(by: -lead)
-                let touches = open.clampUp(start).map { $0 < start.advanced(by: width) } ?? false
+                let touches = open.firstOpenInstant(atOrAfter: start).map { $0 < start.advanced(by: width) } ?? false
                 let key = lead == 0 ? start : stamp.advanced(by: -1)
-                return touches && !open.includes(key)
+                return touches && !open.contains(key)
             }
             let expected = truth(stamps, open, span, lead: lead)
             let bars = BarSeries.random(at: stamps, seed: seed)

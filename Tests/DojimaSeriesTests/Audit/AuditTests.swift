@@ -14,7 +14,7 @@ import Testing
     private func date(_ year: Int, _ month: Int, _ day: Int) -> CivilDate { CivilDate(normalizing: year, month: month, day: day) }
 
     /// A moment of UTC, written `2019-03-11T13:30Z`.
-    private func at(_ text: String) throws -> Instant { try TimeText.parse(text).instant(in: .utc) }
+    private func at(_ text: String) throws -> Instant { try TimeText(text).instant(in: .utc) }
 
     private func stamps(_ from: String, _ to: String, every seconds: Int64) throws -> [Instant] {
         stride(from: try at(from).microseconds, to: try at(to).microseconds, by: Int(seconds) * 1_000_000).map { Instant(microseconds: $0) }

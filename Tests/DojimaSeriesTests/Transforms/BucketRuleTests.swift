@@ -71,7 +71,7 @@ import Testing
     @Test("A repeated hour gives two buckets of an hour, and a longer bucket contains both")
     func doubledHour() throws {
         let newYork = try Zone("America/New_York")
-        let night = try TimeText.parse("2013-11-03").instant(in: newYork)
+        let night = try TimeText("2013-11-03").instant(in: newYork)
         let hours = BucketRule(interval: BarInterval.hours(1), zone: newYork).edges(
             covering: night..<night.advanced(by: 4 * 3_600_000_000))
         #expect(hours.map(\.description) == ["04", "05", "06", "07", "08"].map { "2013-11-03T\($0):00:00Z" })
@@ -83,7 +83,7 @@ import Testing
     func skippedMidnight() throws {
         let saoPaulo = try Zone("America/Sao_Paulo")
         // 2018-11-04 began at 01:00.
-        let noon = try TimeText.parse("2018-11-04T12:00").instant(in: saoPaulo)
+        let noon = try TimeText("2018-11-04T12:00").instant(in: saoPaulo)
         #expect(BucketRule(interval: .day, zone: saoPaulo).start(of: noon).isoText(in: saoPaulo) == "2018-11-04T01:00:00-02:00")
     }
 }

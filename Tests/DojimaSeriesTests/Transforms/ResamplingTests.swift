@@ -40,7 +40,7 @@ import Testing
         #expect(quarters.counts == plain.map(\.1))
         let newYork = try Zone("America/New_York")
         let days = bars.resampled(by: BucketRule(interval: .day, zone: newYork))
-        let plainDays = grouped(bars) { newYork.startOfDay(newYork.local(at: $0).date) }
+        let plainDays = grouped(bars) { newYork.startOfDay(newYork.localTime(at: $0).date) }
         #expect(days.indices.map { days[$0] } == plainDays.map(\.0))
     }
 

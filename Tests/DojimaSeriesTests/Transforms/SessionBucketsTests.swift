@@ -126,7 +126,7 @@ import Testing
         func clockHours(_ first: Int, _ end: Int) -> [Int] {
             var counts: [CivilDate: Int] = [:]
             for time in all.time {
-                let local = calendar.zone.local(at: time)
+                let local = calendar.zone.localTime(at: time)
                 guard calendar.session(on: local.date) != nil, (first..<end).contains(Int(local.time.microseconds / 60_000_000)) else {
                     continue
                 }

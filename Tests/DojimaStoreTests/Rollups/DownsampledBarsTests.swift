@@ -28,7 +28,7 @@ import Testing
     ) {
         var seen = 0
         for (from, to) in zip(edges, edges.dropFirst()) {
-            let inside = bars.indices.filter { from <= bars.time[$0] && bars.time[$0] < to && timeline?.includes(bars.time[$0]) ?? true }
+            let inside = bars.indices.filter { from <= bars.time[$0] && bars.time[$0] < to && timeline?.contains(bars.time[$0]) ?? true }
             let rows = outline.indices.filter { from <= outline.time[$0] && outline.time[$0] < to }
             seen += rows.count
             guard let first = inside.first, let last = inside.last, let start = rows.first, let end = rows.last else {

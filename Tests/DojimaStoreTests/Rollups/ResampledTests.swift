@@ -13,7 +13,7 @@ import Testing
         var bucket = Instant.earliest..<Instant.earliest
         for index in bars.indices {
             let moment = bars.time[index].advanced(by: bars.stamp == .end ? -1 : 0)
-            if let timeline, !timeline.includes(moment) { continue }
+            if let timeline, !timeline.contains(moment) { continue }
             if !bucket.contains(moment) { bucket = rule.bucket(of: moment) }
             groups[bucket.lowerBound, default: []].append(bars[index])
         }
@@ -39,7 +39,7 @@ import Testing
         case 1:
             ClosedTime(calendars: [try TradingCalendar(["XNYS", "XTKS", "CMES"].randomElement(using: &random) ?? "XNYS")]).timeline(
                 of: span)
-        case 2: .excluding([try Exclusion.parse(option: "weekends", zone: try Zone("America/New_York"))], span: span)
+        case 2: .excluding([try Exclusion(option: "weekends", zone: try Zone("America/New_York"))], span: span)
         default: .continuous(span.lowerBound.advanced(by: span.upperBound.since(span.lowerBound) / 3)..<span.upperBound)
         }
     }

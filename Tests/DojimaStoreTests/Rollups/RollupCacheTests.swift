@@ -95,7 +95,7 @@ import Testing
             Timeline.continuous(span), .sessions(try TradingCalendar("XNYS"), span: span),
             .sessions(try TradingCalendar("CMES"), span: span),
         ] {
-            let open = all.indices.filter { axis.includes(all.time[$0]) }
+            let open = all.indices.filter { axis.contains(all.time[$0]) }
             for count in [1, 7, 100, 5000] {
                 let found = try store.columns(of: minutes, on: axis, in: axis.firstPosition..<axis.lastPosition, count: count)
                 #expect(found.count <= count)

@@ -152,7 +152,7 @@ import Testing
         (chart.width, chart.closedTime) = (500, ClosedTimeSpecification { $0.calendars = ["XNYS"] })
         let all = try store.bars(of: BarGroupingTests.minutes, in: .earliest..<(.latest))
         let sessions = Timeline.sessions(try TradingCalendar("XNYS"), span: all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000))
-        let open = all.time.count(where: sessions.includes)
+        let open = all.time.count(where: sessions.contains)
         #expect(open > 6 * 500, "few enough are read one by one")
         var notes: [Message] = []
         _ = try chart.composed(from: store, notes: &notes)

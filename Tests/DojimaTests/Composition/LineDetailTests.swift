@@ -78,10 +78,10 @@ import Testing
             chart.orientation = round % 5 == 4 ? .vertical : .horizontal
             chart.navigator = round % 3 == 0
             chart.closedTime = ClosedTimeSpecification { $0.calendars = [[], ["XNYS"], ["XHKG"]][round % 3] }
-            if round % 6 == 1 { chart.rebase = Rebasing(.percent, base: try TimeText.parse("2023-11-21T15:00:00Z")) }
+            if round % 6 == 1 { chart.rebase = Rebasing(.percent, base: try TimeText("2023-11-21T15:00:00Z")) }
             if round % 6 == 2 {
                 let minute = key == LineDetailTests.minutes ? Int.random(in: 0..<60, using: &generator) : 30
-                chart.crosshair = try TimeText.parse("2023-11-20T03:\(minute < 10 ? "0" : "")\(minute):00Z")
+                chart.crosshair = try TimeText("2023-11-20T03:\(minute < 10 ? "0" : "")\(minute):00Z")
             }
             if round % 8 == 5 { chart.panes[0].axes = [ValueAxis(id: "") { $0.inverted = true }] }
             try check(chart, "\(type), round \(round)")

@@ -36,7 +36,7 @@ import Testing
                 // The last moment of a bar that is stamped with its end represents it.
                 let moment = stamp == .start ? begin : bar.upperBound.advanced(by: -1)
                 let meets = open.contains { $0.lowerBound < bar.upperBound && $0.upperBound > bar.lowerBound }
-                #expect(reach.includes(moment) == meets, "\(round): \(begin)")
+                #expect(reach.contains(moment) == meets, "\(round): \(begin)")
             }
         }
     }

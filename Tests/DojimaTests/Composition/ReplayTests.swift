@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test("If times cut days, the first frame shows the days that begin between them, as the chart does") func wholeDays() throws {
-        let window = WindowRequest(from: try TimeText.parse("2018-06-04T15:00:00Z"), to: try TimeText.parse("2018-09-06T10:00:00Z"))
+        let window = WindowRequest(from: try TimeText("2018-06-04T15:00:00Z"), to: try TimeText("2018-09-06T10:00:00Z"))
         let own = try chart { $0.window = window }
         let frame = try #require(try frames(own, #"{"frameRate": 1, "ops": [{"at": 1, "op": "zoom", "by": 2, "x": 0.5}]}"#).first)
         let wanted = try Picture(own, source: store).drawing.description

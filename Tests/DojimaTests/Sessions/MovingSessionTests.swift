@@ -87,7 +87,7 @@ import Testing
             // Names of marks and levels, colours by the bars of another symbol, and selected bars depend on the window.
             try chart(["pivots", "patterns"]) {
                 $0.colors = [try ColorRule("close > 0.4*@IXIC: orange")]
-                $0.selected = try ["2018-03-05", "2016-07-01"].map { try TimeText.parse($0) }
+                $0.selected = try ["2018-03-05", "2016-07-01"].map { try TimeText($0) }
             },
         ]
         for (seed, specification) in charts.enumerated() {

@@ -36,7 +36,7 @@ import Testing
         let closings = [
             ClosedTime(calendars: [york]), ClosedTime(), ClosedTime(calendars: [tokyo]), ClosedTime(calendars: [york, tokyo]),
             ClosedTime(calendars: [york, tokyo], combination: .intersection), ClosedTime(calendars: [york], rules: [weekend]),
-            ClosedTime(calendars: [york], showing: [.holiday]), ClosedTime(calendars: [york], segments: [.pre, .regular, .post]),
+            ClosedTime(calendars: [york], visibleGapKinds: [.holiday]), ClosedTime(calendars: [york], segments: [.pre, .regular, .post]),
             ClosedTime(calendars: [york], zone: tokyo.zone), ClosedTime(infersGaps: true),
         ]
         var axes: [(name: String, make: (SourceAxis?) throws -> SourceAxis)] = closings.enumerated().map { index, closed in

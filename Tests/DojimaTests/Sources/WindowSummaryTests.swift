@@ -36,7 +36,7 @@ import Testing
     private func wanted(_ bars: BarSeries, _ window: AxisWindow, on timeline: Timeline) -> BarSummary? {
         bars.summary { index in
             let (time, place) = (bars.time[index], timeline.position(of: bars.time[index]))
-            return window.window.contains(place) && timeline.includes(time)
+            return window.window.contains(place) && timeline.contains(time)
         }
     }
 

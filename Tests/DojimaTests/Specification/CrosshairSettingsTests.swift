@@ -64,9 +64,9 @@ import Testing
         try set.set("crosshair", to: "2018-10-09")
         try set.set("crosshair.parts", to: "[tags]")
         try set.set("crosshair.time", to: "2018-10-10")
-        #expect(try set.crosshairSettings.parts == .tags && set.crosshair == TimeText.parse("2018-10-10"))
+        #expect(try set.crosshairSettings.parts == .tags && set.crosshair == TimeText("2018-10-10"))
         try set.set("crosshair", to: "2018-10-09")
-        #expect(try set.crosshairSettings == CrosshairSettings() && set.crosshair == TimeText.parse("2018-10-09"))
+        #expect(try set.crosshairSettings == CrosshairSettings() && set.crosshair == TimeText("2018-10-09"))
     }
 
     @Test("Series, parts and options that a chart does not have are refused") func refused() throws {

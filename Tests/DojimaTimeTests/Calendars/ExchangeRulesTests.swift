@@ -108,7 +108,7 @@ struct ExchangeRulesTests {
         func hours(_ day: String) -> [String] {
             guard let session = calendar.session(on: date(day)) else { return [] }
             return ([session.open] + session.breaks.flatMap { [$0.lowerBound, $0.upperBound] } + [session.close]).map {
-                "\(Zone.utc.local(at: $0).time)".prefix(5).description
+                "\(Zone.utc.localTime(at: $0).time)".prefix(5).description
             }
         }
         #expect(hours("2024-01-01") == ["09:00", "12:00", "13:00", "16:00"])

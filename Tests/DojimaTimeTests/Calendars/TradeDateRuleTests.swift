@@ -3,7 +3,7 @@ import Testing
 
 struct TradeDateRuleTests {
     private func date(_ text: String, zone: String? = nil, calendar: String? = nil) throws -> String? {
-        let moment = try TimeText.parse(text).instant(in: .utc)
+        let moment = try TimeText(text).instant(in: .utc)
         var rule = TradeDateRule(zone: try zone.map { try Zone($0) }, calendar: try calendar.map { try TradingCalendar($0) })
         return rule?.date(of: moment).description
     }

@@ -21,9 +21,9 @@ struct ClosedDatesTests {
         #expect(days(.closedDate(zone: zone, date("2024-12-25"))) == [25])
         #expect(days(.dates(zone: zone, date("2024-12-24")...date("2024-12-26"))) == [24, 25, 26])
         #expect(days(.yearly(zone: zone, MonthDay(known: .december, 25))) == [25])
-        #expect(days(try .parse(every: "2010-01-02,2d,1w", zone: zone)) == [21, 22, 28, 29])
-        #expect(days(try .parse(option: "2024-12-24..2024-12-26", zone: zone)) == [24, 25, 26])
-        #expect(days(try .parse(option: "2024-12-24T00:00..2024-12-27T00:00", zone: zone)) == [24, 25, 26])
+        #expect(days(try .init(every: "2010-01-02,2d,1w", zone: zone)) == [21, 22, 28, 29])
+        #expect(days(try .init(option: "2024-12-24..2024-12-26", zone: zone)) == [24, 25, 26])
+        #expect(days(try .init(option: "2024-12-24T00:00..2024-12-27T00:00", zone: zone)) == [24, 25, 26])
         #expect(days(.daily(zone: zone, from: .midnight, to: .endOfDay)) == Array(20...30))
     }
 
@@ -35,8 +35,8 @@ struct ClosedDatesTests {
         #expect(days(night) == nil)
         #expect(days(.weekly(zone: zone, from: .monday, noon, to: .tuesday, noon)) == nil)
         #expect(days(.range(utc("2024-12-24", "13:00")..<utc("2024-12-25", "23:00"))) == nil)
-        #expect(days(try .parse(every: "2024-12-20,12h,1d", zone: zone)) == nil)
-        #expect(days(try .parse(every: "2024-12-20T12:00,1d,2d", zone: zone)) == nil)
+        #expect(days(try .init(every: "2024-12-20,12h,1d", zone: zone)) == nil)
+        #expect(days(try .init(every: "2024-12-20T12:00,1d,2d", zone: zone)) == nil)
         let rules = [night, .weekends(zone: zone), .closedDate(zone: zone, date("2024-12-25"))]
         let (timeline, ignored) = Timeline.excludingDates(rules, span: Self.span)
         #expect(ignored == [night])
@@ -49,8 +49,8 @@ struct ClosedDatesTests {
         let evening = TimeOfDay(clock: 17)
         #expect(days(.weekly(zone: .utc, from: .friday, evening, to: .sunday, evening)) == [21, 28])
         #expect(days(.range(utc("2024-12-23", "13:00")..<utc("2024-12-27", "08:00"))) == [24, 25, 26])
-        #expect(days(try .parse(every: "2024-12-20T18:00,2d,1w", zone: .utc)) == [21, 28])
-        #expect(days(try .parse(every: "2024-12-20T18:00,30h,1w", zone: .utc)) == [21, 28])
+        #expect(days(try .init(every: "2024-12-20T18:00,2d,1w", zone: .utc)) == [21, 28])
+        #expect(days(try .init(every: "2024-12-20T18:00,30h,1w", zone: .utc)) == [21, 28])
         #expect(days(.range(utc("2025-12-23")..<utc("2025-12-27"))) == [])
     }
 

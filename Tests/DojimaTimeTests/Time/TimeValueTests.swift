@@ -208,3 +208,36 @@ struct TimeCodingTests {
         #expect(problem(Zone.self, #"["Mars/Olympus"]"#).hasPrefix("unknown time zone \"Mars/Olympus\""))
     }
 }
+
+/// Distances between moments as durations.
+struct DurationTests {
+    @Test("A moment moves by a duration, rounded down to microseconds and clamped to the representable range")
+    func advanced() {
+        let moment = Instant(microseconds: 1000)
+        #expect(moment.advanced(by: .microseconds(5)) == Instant(microseconds: 1005))
+        #expect(moment.advanced(by: .nanoseconds(1999)) == Instant(microseconds: 1001))
+        #expect(moment.advanced(by: .nanoseconds(-1)) == Instant(microseconds: 999))
+        #expect(moment.advanced(by: .seconds(-1)) == Instant(microseconds: -999_000))
+        #expect(moment.advanced(by: .seconds(Int64.max)) == .latest && moment.advanced(by: .seconds(Int64.min)) == .earliest)
+        #expect(Instant.earliest.advanced(by: .microseconds(Int64.max) + .microseconds(Int64.max)) == Instant(microseconds: .max - 1))
+        #expect(AxisPosition.origin.advanced(by: Duration.seconds(2)).microseconds == 2_000_000)
+    }
+
+    @Test("The time between two moments is exact, also between the first and the last")
+    func since() {
+        for (a, b) in [(Instant.epoch, Instant(microseconds: 7)), (.latest, .earliest), (.earliest, .latest)] {
+            let duration = b.duration(since: a)
+            #expect(duration == .microseconds(b.microseconds) - .microseconds(a.microseconds))
+            #expect((duration > .zero) == (b > a))
+        }
+        #expect(utc("2024-03-11").duration(since: utc("2024-03-10")) == .seconds(86_400))
+    }
+
+    @Test("An open moment is found by its distance of open time")
+    func open() {
+        let span = utc("2024-03-01")..<utc("2024-04-01")
+        let weekdays = Timeline.excluding([.weekends(zone: .utc)], span: span)
+        #expect(weekdays.instant(utc("2024-03-08", "23:00"), advancedBy: .seconds(7200)) == utc("2024-03-11", "01:00"))
+        #expect(weekdays.instant(utc("2024-03-08", "23:00"), advancedBy: .seconds(Int64.max)) == nil)
+    }
+}

@@ -35,6 +35,6 @@ import Testing
         #expect(closed.rules.count == 2)
         let day = Instant(try date("2024-12-18"))
         #expect(
-            !all.includes(day.advanced(by: 17 * 3_600_000_000)) && closed.timeline(of: span).includes(day.advanced(by: 17 * 3_600_000_000)))
+            !all.contains(day.advanced(by: 17 * 3_600_000_000)) && closed.timeline(of: span).contains(day.advanced(by: 17 * 3_600_000_000)))
     }
 }

@@ -27,7 +27,7 @@ struct SessionBars {
             let closes = session.breaks.map(\.lowerBound) + [session.close]
             return zip(opens, closes).flatMap { open, close in
                 sequence(first: open) { $0.advanced(by: interval.nominalMicroseconds) }.prefix { $0 < close }
-                    .filter { keeping(local.local(at: $0)) }
+                    .filter { keeping(local.localTime(at: $0)) }
             }
         }
         timeline = .sessions(

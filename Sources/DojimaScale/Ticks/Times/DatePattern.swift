@@ -51,7 +51,7 @@ public struct DatePattern: Sendable, Hashable {
 
     /// An instant formatted in the local time of a zone.
     public func text(of time: Instant, in zone: Zone) -> String {
-        let local = zone.local(at: time)
+        let local = zone.localTime(at: time)
         return parts.reduce(into: "") { text, part in
             switch part {
             case .literal(let literal): text += literal

@@ -52,8 +52,8 @@ extension TimeTickLayout {
         var candidates: [TimeTickCandidate] = []
         for (index, position) in marks.positions.enumerated() {
             guard let time = timeline.instant(at: position) else { continue }
-            let local = naming.local(at: time)
-            let changed = lastLabelled.map { naming.changed(naming.local(at: $0), local) } ?? .year
+            let local = naming.localTime(at: time)
+            let changed = lastLabelled.map { naming.changed(naming.localTime(at: $0), local) } ?? .year
             var label = TimeLabel(local, min(changed == .day ? .month : changed, marks.finest)...marks.finest)
             if lastLabelled == nil, index + 1 < marks.positions.count {
                 // If the full date of the first tick has no space before the next label, the next label gets the full date instead.

@@ -51,7 +51,7 @@ public struct Zone: Sendable {
     package func abbreviation(at instant: Instant) -> String? { table.abbreviation(at: instant.wholeSeconds) }
 
     /// Returns the wall-clock time at a moment. O(log transitions).
-    public func local(at instant: Instant) -> LocalTime {
+    public func localTime(at instant: Instant) -> LocalTime {
         instant.local(offset: offset(at: instant))
     }
 }

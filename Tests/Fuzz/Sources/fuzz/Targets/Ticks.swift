@@ -67,7 +67,7 @@ private func checkLaws(_ ticks: [TimeTick], _ timeline: Timeline, _ window: Rang
         expect(a.time < b.time && a.position < b.position && a.x <= b.x, "\(b) is not behind \(a)")
     }
     for tick in marks {
-        expect(timeline.includes(tick.time), "\(tick) is on closed time")
+        expect(timeline.contains(tick.time), "\(tick) is on closed time")
         expect(window.contains(tick.position) && timeline.position(of: tick.time) == tick.position, "\(tick) is astray")
     }
     let boxes = ticks.filter { !$0.label.isEmpty }.sorted { $0.left < $1.left }

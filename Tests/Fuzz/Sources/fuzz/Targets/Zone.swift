@@ -16,7 +16,7 @@ let zone = Target(name: "zone") { bytes in
         let moment = choices.instant()
         let offset = zone.offset(at: moment)
         expect(abs(offset) <= 26 * 3600 && cursor.offset(at: moment) == offset, "\(offset) at \(moment)")
-        let local = zone.local(at: moment)
+        let local = zone.localTime(at: moment)
         let reach = 5 * Instant.microsecondsPerDay
         // A file may change its clocks every second, and repeat a time more than twice.
         let isQuiet = zone.transitions(in: moment.advanced(by: -reach)..<moment.advanced(by: reach)).count <= 1

@@ -11,7 +11,8 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
     /// Creates the date of a year, a month (1...12) and a day of that month.
     ///
-    /// - Throws: an error for a date that does not exist (`2023-02-29`) or is not representable, which those of the years -5,877,640 to 5,881,579 are.
+    /// - Throws: an error for a date that does not exist (`2023-02-29`), and for one that is not representable: those of the years -5,877,640
+    ///   to 5,881,579 are.
     public init(year: Int, month: Int, day: Int) throws(TimeValueError) {
         guard let date = CivilDate(existing: year, month: month, day: day) else {
             guard (1...12).contains(month) else { throw TimeValueError("\(month) is not a month; give 1 to 12") }

@@ -90,8 +90,8 @@ extension Instant: LosslessStringConvertible {
     /// ISO 8601 in UTC, with as many decimals as needed: `2020-01-01T00:00:00Z`.
     public var description: String { isoText(in: .utc) }
 
-    /// Parses ISO 8601 with an offset, or seconds since 1970 after an `@`; returns `nil` for any other text, such as a date alone, and for a
-    /// time outside `limits`.
+    /// Parses ISO 8601 with an offset, or seconds since 1970 after an `@`; returns `nil` for any other text, such as a date alone, and for
+    /// a time outside `limits`.
     ///
     ///     Instant("2024-03-10T09:30Z") == Instant("2024-03-10T10:30+01:00")
     public init?(_ text: some StringProtocol) {

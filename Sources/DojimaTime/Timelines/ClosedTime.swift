@@ -4,8 +4,8 @@
 ///     let timeline = closed.timeline(of: span)
 ///     closed.gaps(of: timeline, in: span).map(\.mainReason)     // night, lunch, night, weekend, ...
 ///
-/// Open time is the open time of the combined calendars and their closed time of the kinds in `visibleGapKinds`, minus the time that rules exclude,
-/// plus the time that rules include.
+/// Open time is the open time of the combined calendars and their closed time of the kinds in `visibleGapKinds`, minus the time that rules
+/// exclude, plus the time that rules include.
 public struct ClosedTime: Sendable, Equatable {
     /// How several calendars are combined into one axis.
     public enum Combination: String, CaseIterable, Sendable {

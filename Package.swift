@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
-// Layers. A target imports only targets of lower layers, and DojimaText (Tests/ArchitectureTests checks the imports).
-//   0 foundations        DojimaText, DojimaTime
+// Layers. A target imports only targets of lower layers, DojimaPlatform and DojimaText
+// (Tests/ArchitectureTests checks the imports).
+//   0 foundations        DojimaPlatform, DojimaText, DojimaTime
 //   1 models             DojimaScale, DojimaSeries
 //   2 pure logic         DojimaFormats, DojimaInteraction, DojimaChart, DojimaOutput
 //   3 system libraries   DojimaFiles, DojimaStore, DojimaCairo, DojimaServer, DojimaClickHouse
@@ -28,6 +29,8 @@ computing += strict
 
 let package = Package(
     name: "dojima",
+    // The library needs `Mutex` and `Int128`.
+    platforms: [.macOS(.v15)],
     products: [
         // Charts as values, drawn from a database or from files. `import Dojima` imports the other libraries too.
         .library(name: "Dojima", targets: ["Dojima"]),
@@ -53,35 +56,45 @@ let package = Package(
         // Shortest decimal forms of numbers, from the C++ standard library.
         .target(name: "CNumbers"),
 
+        // The C library of the platform, and the few calls that differ between platforms.
+        .target(name: "DojimaPlatform", swiftSettings: computing),
+
         // Values of JSON and YAML with their lines, records with their schemas, texts, numbers.
-        .target(name: "DojimaText", dependencies: ["CNumbers"], swiftSettings: computing),
+        .target(name: "DojimaText", dependencies: ["DojimaPlatform", "CNumbers"], swiftSettings: computing),
         // Instants, zones, exclusions, calendars, the timeline.
-        .target(name: "DojimaTime", dependencies: ["DojimaText"], swiftSettings: computing),
+        .target(name: "DojimaTime", dependencies: ["DojimaPlatform", "DojimaText"], swiftSettings: computing),
 
         // Scales and ticks, independent of bars.
-        .target(name: "DojimaScale", dependencies: ["DojimaText", "DojimaTime"], swiftSettings: computing),
+        .target(name: "DojimaScale", dependencies: ["DojimaPlatform", "DojimaText", "DojimaTime"], swiftSettings: computing),
         // Bars, indicators, resampling and the protocols of databases, independent of pixels.
-        .target(name: "DojimaSeries", dependencies: ["DojimaText", "DojimaTime"], swiftSettings: computing),
+        .target(name: "DojimaSeries", dependencies: ["DojimaPlatform", "DojimaText", "DojimaTime"], swiftSettings: computing),
 
         // Bytes to bars and back.
-        .target(name: "DojimaFormats", dependencies: ["DojimaText", "DojimaTime", "DojimaSeries"], swiftSettings: computing),
+        .target(
+            name: "DojimaFormats", dependencies: ["DojimaPlatform", "DojimaText", "DojimaTime", "DojimaSeries"], swiftSettings: computing),
         // Gestures, range selector, crosshair, selection, streams, groups.
         .target(
-            name: "DojimaInteraction", dependencies: ["DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: strict),
+            name: "DojimaInteraction", dependencies: ["DojimaPlatform", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"],
+            swiftSettings: strict),
         // Charts to scenes, SVG.
-        .target(name: "DojimaChart", dependencies: ["DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"], swiftSettings: computing),
+        .target(
+            name: "DojimaChart", dependencies: ["DojimaPlatform", "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries"],
+            swiftSettings: computing),
         // Files that appear only when they are complete.
-        .target(name: "DojimaOutput", dependencies: ["DojimaText"], swiftSettings: strict),
+        .target(name: "DojimaOutput", dependencies: ["DojimaPlatform", "DojimaText"], swiftSettings: strict),
 
         // Files opened, decompressed (zlib, zstd) and imported into any database.
         .target(
             name: "DojimaFiles",
-            dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "DojimaFormats", "DojimaOutput", "CProgram", "CZlib", "CZstd"],
+            dependencies: [
+                "DojimaPlatform", "DojimaText", "DojimaTime", "DojimaSeries", "DojimaFormats", "DojimaOutput", "CProgram", "CZlib", "CZstd",
+            ],
             swiftSettings: strict),
         // Databases in files (SQLite).
         .target(
             name: "DojimaStore",
             dependencies: [
+                "DojimaPlatform",
                 "DojimaText", "DojimaTime", "DojimaSeries", "DojimaOutput", "CSQLite",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -90,13 +103,14 @@ let package = Package(
         // Pictures as PNG and PDF, and text measuring (Cairo, Pango).
         .target(
             name: "DojimaCairo",
-            dependencies: ["DojimaText", "DojimaScale", "DojimaChart", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
+            dependencies: ["DojimaPlatform", "DojimaText", "DojimaScale", "DojimaChart", "CCairo", "CPangoCairo", "CDeflate", "CZlib"],
             swiftSettings: computing),
 
         // Chart specifications as JSON and YAML (Yams), and the charts, sessions, books and reports made from them.
         .target(
             name: "Dojima",
             dependencies: [
+                "DojimaPlatform",
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
                 "DojimaOutput", "DojimaFiles", "DojimaStore", "DojimaCairo", .product(name: "Yams", package: "Yams"),
             ],
@@ -106,6 +120,7 @@ let package = Package(
         .target(
             name: "DojimaCommands",
             dependencies: [
+                "DojimaPlatform",
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaFormats", "DojimaInteraction", "DojimaChart",
                 "DojimaOutput", "DojimaFiles", "DojimaStore",
                 "DojimaCairo", "Dojima", "CProgram", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -217,6 +232,7 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
         .target(
             name: "DojimaServer",
             dependencies: [
+                "DojimaPlatform",
                 "DojimaText", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
@@ -225,12 +241,13 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
         // Databases on servers (ClickHouse, by libcurl).
         .target(
             name: "DojimaClickHouse",
-            dependencies: ["DojimaText", "DojimaTime", "DojimaSeries", "CCurl", "CZlib"], swiftSettings: strict),
+            dependencies: ["DojimaPlatform", "DojimaText", "DojimaTime", "DojimaSeries", "CCurl", "CZlib"], swiftSettings: strict),
 
         // The browser view: pages, pictures and sessions of interactive charts.
         .target(
             name: "DojimaPages",
             dependencies: [
+                "DojimaPlatform",
                 "DojimaText", "DojimaTime", "DojimaScale", "DojimaSeries", "DojimaInteraction", "DojimaChart",
                 "DojimaStore", "DojimaClickHouse", "DojimaCairo", "Dojima", "DojimaServer",
             ],
@@ -240,6 +257,7 @@ if tools != nil || Context.environment["DOJIMA_NET"] != nil {
         .executableTarget(
             name: "DojimaNetProgram",
             dependencies: [
+                "DojimaPlatform",
                 "DojimaText", "DojimaSeries", "DojimaStore", "DojimaClickHouse", "Dojima", "DojimaCommands", "DojimaServer", "DojimaPages",
                 "CProgram",
             ], swiftSettings: strict),

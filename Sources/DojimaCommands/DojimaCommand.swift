@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Glibc
+import DojimaPlatform
 import Synchronization
 
 /// The root command `dojima`, of which all others are subcommands.
@@ -49,7 +49,7 @@ package struct DojimaCommand: ParsableCommand {
             Console.printNotes()
             NetworkProgram.printRowCounts()
         } catch {
-            Glibc.exit(report(error))
+            DojimaPlatform.exit(report(error))
         }
     }
 

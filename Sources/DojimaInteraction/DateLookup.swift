@@ -7,7 +7,7 @@ struct DateLookup {
     let zone: Zone
 
     func date(of moment: Instant) -> CivilDate {
-        timeline.clock == .tradeDates ? moment.utcDate : zone.local(at: moment).date
+        timeline.clock == .tradeDates ? moment.utcDate : zone.localTime(at: moment).date
     }
 
     /// The axis position at which a date starts; for a date without a session, the start of the next session.
@@ -35,7 +35,7 @@ struct DateLookup {
 
     /// The instant itself if it is in open time, otherwise the last open instant before it.
     func openMoment(atOrBefore moment: Instant) -> Instant {
-        timeline.includes(moment) ? moment : lastOpen(before: moment) ?? moment
+        timeline.contains(moment) ? moment : lastOpen(before: moment) ?? moment
     }
 
     /// The date an interval of weeks, months or years before the date of `last`, with the day clamped to the month; `nil` for intervals of
@@ -78,8 +78,8 @@ struct DateLookup {
     /// The last open microsecond before an instant.
     func lastOpen(before moment: Instant) -> Instant? {
         let earlier = moment.advanced(by: -1)
-        guard let open = timeline.clampDown(earlier) else { return nil }
-        return open == earlier && timeline.includes(earlier) ? earlier : open.advanced(by: -1)
+        guard let open = timeline.lastOpenInstant(atOrBefore: earlier) else { return nil }
+        return open == earlier && timeline.contains(earlier) ? earlier : open.advanced(by: -1)
     }
 
     private func isCompressed(_ segment: Timeline.Segment) -> Bool {
@@ -116,7 +116,7 @@ extension DateLookup {
         var date = date
         for _ in 0..<abs(count) {
             let edge = midnight(count < 0 ? date : date.adding(days: 1))
-            let next = count < 0 ? lastOpen(before: edge) : timeline.clampUp(edge)
+            let next = count < 0 ? lastOpen(before: edge) : timeline.firstOpenInstant(atOrAfter: edge)
             guard let next, timeline.span.contains(next) else { return count < 0 ? timeline.firstPosition : timeline.lastPosition }
             date = self.date(of: next)
         }

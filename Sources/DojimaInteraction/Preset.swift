@@ -57,7 +57,7 @@ extension Preset {
             switch self {
             case .all: summary.lowerBound
             case .yearToDate:
-                dates.start(of: CivilDate(year: dates.date(of: last).year, month: 1, day: 1))
+                dates.start(of: CivilDate(normalizing: dates.date(of: last).year, month: 1, day: 1))
             case .last(let interval): dates.start(interval, before: last, end: summary.upperBound)
             }
         return min(max(start, summary.lowerBound), summary.upperBound)..<summary.upperBound

@@ -4,7 +4,7 @@ import DojimaCommands
 import DojimaPages
 import DojimaServer
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// The service of `dojima serve`: starts, prints the address, and runs until a signal ends it.
 enum ChartService {

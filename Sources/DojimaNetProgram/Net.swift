@@ -2,7 +2,7 @@ import DojimaClickHouse
 import DojimaCommands
 import DojimaSeries
 import DojimaStore
-import Glibc
+import DojimaPlatform
 
 /// The program `dojima-net`: the commands of `dojima`, with network access.
 @main enum Net {

@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// A process that waits for an address and then opens it in the browser of the desktop.
 ///

@@ -1,5 +1,5 @@
 import DojimaText
-internal import Glibc
+internal import DojimaPlatform
 
 /// A file that is written under an unguessable name in the folder of its target, and renamed to the target when complete.
 ///

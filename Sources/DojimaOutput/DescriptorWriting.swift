@@ -1,11 +1,11 @@
 import DojimaText
-internal import Glibc
+internal import DojimaPlatform
 
 /// Writes all bytes to a descriptor, in as many calls as it takes. Returns the `errno` of a failure, or `nil`.
 package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
-        let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        let written = DojimaPlatform.write(descriptor, rest.baseAddress, rest.count)
         if written < 0 {
             if errno == EINTR { continue }
             guard errno == EAGAIN || errno == EWOULDBLOCK else { return errno }

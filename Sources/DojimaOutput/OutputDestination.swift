@@ -1,5 +1,5 @@
 import DojimaText
-internal import Glibc
+internal import DojimaPlatform
 
 /// The destination of an output path, with links followed.
 enum OutputDestination {

@@ -1,6 +1,6 @@
 import DojimaText
 import Synchronization
-internal import Glibc
+internal import DojimaPlatform
 
 /// A folder for output files, created if it does not exist.
 ///

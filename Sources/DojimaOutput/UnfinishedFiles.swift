@@ -1,5 +1,5 @@
 import DojimaText
-internal import Glibc
+internal import DojimaPlatform
 internal import Synchronization
 
 /// The files on the disk that are not finished yet: temporary files, a database that is being filled, a folder just created.
@@ -63,11 +63,11 @@ package enum UnfinishedFiles {
         )
         for signal in signals {
             var former = sigaction()
-            guard sigaction(signal, nil, &former) == 0, unsafeBitCast(former.__sigaction_handler.sa_handler, to: Int.self) == 0 else {
+            guard sigaction(signal, nil, &former) == 0, unsafeBitCast(former.sa_handler, to: Int.self) == 0 else {
                 continue
             }
             var action = sigaction()
-            action.__sigaction_handler.sa_handler = { UnfinishedFiles.terminate($0) }
+            action.sa_handler = { UnfinishedFiles.terminate($0) }
             for other in signals { sigaddset(&action.sa_mask, other) }
             sigaction(signal, &action, nil)
         }
@@ -134,7 +134,7 @@ package enum UnfinishedFiles {
         }
         remove(folders: false, at: signal)
         remove(folders: true, at: signal)
-        Glibc.signal(signal, SIG_DFL)
+        DojimaPlatform.signal(signal, SIG_DFL)
         raise(signal)
     }
 

@@ -54,7 +54,7 @@ struct CanvasPage {
         let rows = bars.indices.suffix(CanvasPage.maximumRows).map { index in
             let cells = [bars.open[index], bars.high[index], bars.low[index], bars.close[index], bars.volume[index]]
             let texts = cells.map { $0.isNaN ? "" : plainNumber($0) }
-            let local = zone.local(at: bars.time[index])
+            let local = zone.localTime(at: bars.time[index])
             let time = session.sourceAxis.source.usesTradeDates ? local.date.description : bars.time[index].isoText(in: zone)
             // End tags are omitted: the next cell or row implies them.
             return "<tr><th>\(time)" + texts.map { "<td>\($0)" }.joined()
@@ -141,7 +141,7 @@ struct IndexPage {
     private static func small(_ symbol: String) -> ChartSpecification {
         ChartSpecification(
             panes: [PaneSpecification(series: [SeriesSpecification(symbol: symbol) { $0.kind = .line }])],
-            window: WindowRequest(preset: .last(BarInterval(1, .year))))
+            window: WindowRequest(preset: .last(BarInterval.years(1))))
     }
 
     private static let smallSize = StillPicture.ScreenSize(width: 304, height: 152)

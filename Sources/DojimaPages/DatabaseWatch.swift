@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// A watch for changes of a database by other programs.
 package final class DatabaseWatch: Sendable {
@@ -72,7 +72,7 @@ private struct FileWatch {
         }
     }
 
-    func close() { _ = Glibc.close(descriptor) }
+    func close() { _ = DojimaPlatform.close(descriptor) }
 
     /// The identity of the file at the path; `nil` if there is none.
     var identity: Identity? {

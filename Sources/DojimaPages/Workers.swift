@@ -1,6 +1,6 @@
 import Dispatch
 import DojimaText
-import Glibc
+import DojimaPlatform
 import Synchronization
 
 /// A thread that runs jobs one after the other. State that is bound to a thread, such as text measuring, stays on it.

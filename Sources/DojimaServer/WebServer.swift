@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 import NIOCore
 import NIOHTTP1
 import NIOPosix

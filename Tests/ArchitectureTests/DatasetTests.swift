@@ -46,12 +46,12 @@ import Testing
     @Test func currencyHoursAreThoseOfTheWeekInNewYork() throws {
         let dataset = try #require(try Dataset.listed().first { $0.interval == "1h" })
         let zone = try Zone("America/New_York")
-        let opening = TimeOfDay(hour: 17)
+        let opening = TimeOfDay(clock: 17)
         for row in try dataset.rows() {
             let date = try #require(CivilDate(row.stamp.prefix(10)))
             let time = try #require(TimeOfDay(row.stamp.dropFirst(11).dropLast()))
             #expect(row.stamp.hasSuffix("Z") && time.minute == 0)
-            let local = zone.local(at: Instant(date).advanced(by: time.microseconds))
+            let local = zone.localTime(at: Instant(date).advanced(by: time.microseconds))
             let isOpen =
                 switch local.date.weekday {
                 case .saturday: false

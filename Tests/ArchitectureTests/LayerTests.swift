@@ -4,7 +4,7 @@ import Testing
 /// The layers: a target imports only targets of lower layers.
 @Suite struct LayerTests {
     static let layers: [String: Int] = [
-        "DojimaText": 0, "DojimaTime": 0,
+        "DojimaPlatform": 0, "DojimaText": 0, "DojimaTime": 0,
         "DojimaScale": 1, "DojimaSeries": 1,
         "DojimaFormats": 2, "DojimaInteraction": 2, "DojimaChart": 2, "DojimaOutput": 2,
         "DojimaFiles": 3, "DojimaStore": 3, "DojimaCairo": 3, "DojimaServer": 3, "DojimaClickHouse": 3,
@@ -14,7 +14,7 @@ import Testing
     ]
 
     /// Targets that all others may import, also those of their layer.
-    static let lowest = "DojimaText"
+    static let lowest: Set = ["DojimaPlatform", "DojimaText"]
 
     /// A foreign library and the targets that may import it: one target, except for the compression of files, of pictures and of server
     /// connections.
@@ -26,12 +26,13 @@ import Testing
         "CYaml": ["Dojima"], "CNumbers": ["DojimaText"],
         "ArgumentParser": ["DojimaCommands"], "CProgram": ["DojimaFiles", "DojimaCommands", "DojimaNetProgram"],
         "CCurl": ["DojimaClickHouse"],
+        "Glibc": ["DojimaPlatform"], "Musl": ["DojimaPlatform"], "Darwin": ["DojimaPlatform"],
         "NIOCore": ["DojimaServer"], "NIOPosix": ["DojimaServer"], "NIOHTTP1": ["DojimaServer"], "NIOWebSocket": ["DojimaServer"],
     ]
 
     /// Modules that any target may import.
     static let common: Set = [
-        "Swift", "Glibc", "Musl", "Darwin", "Synchronization", "RealModule", "Algorithms", "Collections", "OrderedCollections",
+        "Swift", "Synchronization", "RealModule", "Algorithms", "Collections", "OrderedCollections",
         "DequeModule", "HeapModule",
     ]
 
@@ -76,11 +77,13 @@ import Testing
         for source in sources {
             for (module, isPublic) in source.imports {
                 if let other = LayerTests.layers[module] {
-                    let isBelow = other < layer || module == LayerTests.lowest && target != module
+                    let isBelow = other < layer || LayerTests.lowest.contains(module) && target != module && target != "DojimaPlatform"
                     #expect(isBelow, "\(source.path) imports \(module), which is not below \(target)")
                 } else if let owners = LayerTests.fences[module] {
                     #expect(owners.contains(target), "\(source.path) imports \(module), which belongs only to \(owners.sorted())")
-                    #expect(!isPublic || target == "DojimaCommands", "\(source.path) has types of \(module) in public signatures")
+                    #expect(
+                        !isPublic || ["DojimaCommands", "DojimaPlatform"].contains(target),
+                        "\(source.path) has types of \(module) in public signatures")
                 } else if module.hasPrefix("Foundation") {
                     #expect(layer >= 2, "\(source.path) imports \(module) below layer 2")
                 } else if module == "Dispatch" {
@@ -88,6 +91,18 @@ import Testing
                 } else {
                     #expect(LayerTests.common.contains(module), "\(source.path) imports \(module), which has no layer yet")
                 }
+            }
+        }
+    }
+
+    @Test("Names of the C library that differ between platforms are used in one place alone", arguments: layers.keys.sorted())
+    func platformsDifferInOnePlace(_ target: String) throws {
+        for source in try SwiftSource.all(of: target) where target != "DojimaPlatform" {
+            for word in ["canImport(", "MADV_HUGEPAGE", "pthread_condattr_setclock("] {
+                #expect(source.uses(of: word).isEmpty, "\(source.uses(of: word)): \(word) belongs in DojimaPlatform")
+            }
+            for field in [".st_mtim", ".__sigaction_handler", "._sifields"] {
+                #expect(!source.lines.contains { $0.contains(field) }, "\(source.path): \(field) belongs in DojimaPlatform")
             }
         }
     }
@@ -124,7 +139,8 @@ import Testing
             "Date()", "ContinuousClock", "SuspendingClock", "clock_gettime(", "gettimeofday(", "time(nil)", "SystemRandomNumberGenerator",
             "setlocale(", "Locale.current", "TimeZone.current", "localtime", "ProcessInfo", "getenv(", "CommandLine",
         ]
-        for source in try SwiftSource.all(of: target) where source.path != "Sources/DojimaTime/Time/Zones/ZoneDatabase.swift" {
+        for source in try SwiftSource.all(of: target)
+        where source.path != "Sources/DojimaTime/Time/Zones/ZoneDatabase.swift" && target != "DojimaPlatform" {
             for word in words { #expect(source.uses(of: word).isEmpty, "\(source.uses(of: word)): \(word) below layer 3") }
         }
     }

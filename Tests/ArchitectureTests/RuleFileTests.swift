@@ -6,7 +6,7 @@ import Testing
 @Suite struct RuleFileTests {
     static func timeline(_ file: String) throws -> Timeline {
         let json = Array(try Repository.text("datasets/\(file)").utf8)
-        let span = Instant(CivilDate(year: 2017, month: 4, day: 1))..<Instant(CivilDate(year: 2018, month: 3, day: 1))
+        let span = Instant(CivilDate(normalizing: 2017, month: 4, day: 1))..<Instant(CivilDate(normalizing: 2018, month: 3, day: 1))
         return .excluding(try Exclusion.parse(json: json), span: span)
     }
 
@@ -21,15 +21,16 @@ import Testing
 
     @Test func currencyWeekHoldsEveryBarAndClosesTheWeekend() throws {
         let week = try RuleFileTests.timeline("currency-week.json")
-        for hour in try RuleFileTests.hours() { #expect(week.includes(hour)) }
+        for hour in try RuleFileTests.hours() { #expect(week.contains(hour)) }
         // Friday 19 January 2018, 17:00 in New York, to Sunday at the same time.
-        let gaps = week.gaps(in: Instant(CivilDate(year: 2018, month: 1, day: 18))..<Instant(CivilDate(year: 2018, month: 1, day: 24)))
+        let gaps = week.gaps(
+            in: Instant(CivilDate(normalizing: 2018, month: 1, day: 18))..<Instant(CivilDate(normalizing: 2018, month: 1, day: 24)))
         #expect(gaps.map(\.description) == ["2018-01-19T22:00:00Z..<2018-01-21T22:00:00Z"])
     }
 
     @Test func londonHoursAreNineOnEachWorkingDay() throws {
         let london = try RuleFileTests.timeline("london-hours.json")
-        let open = try RuleFileTests.hours().filter(london.includes)
+        let open = try RuleFileTests.hours().filter(london.contains)
         let days = Dictionary(grouping: open, by: \.utcDate)
         // From 9:00 UTC on the first day, to 15:00 UTC on the last.
         #expect(days.values.allSatisfy { $0.count <= 9 })
@@ -40,7 +41,7 @@ import Testing
     @Test func fundHasTheDaysOfNewYorkWithoutTwo() throws {
         var library = CalendarLibrary()
         try library.add(json: Array(try Repository.text("datasets/fund-days.json").utf8))
-        let year = CivilDate(year: 2024, month: 1, day: 1)...CivilDate(year: 2024, month: 12, day: 31)
+        let year = CivilDate(normalizing: 2024, month: 1, day: 1)...CivilDate(normalizing: 2024, month: 12, day: 31)
         let (fund, exchange) = (try library.calendar("FUND").sessions(in: year), try TradingCalendar("XNYS").sessions(in: year))
         #expect(Set(exchange.map(\.date)).subtracting(fund.map(\.date)).map(\.description).sorted() == ["2024-11-29", "2024-12-24"])
         #expect(fund.count == exchange.count - 2)
@@ -52,7 +53,7 @@ import Testing
         let example = try #require(page.components(separatedBy: "```json\n").dropFirst().first?.components(separatedBy: "\n```").first)
         var library = CalendarLibrary()
         try library.add(json: Array(example.utf8))
-        #expect(try library.calendar("NYSE").closure(on: CivilDate(year: 2024, month: 12, day: 26)) == .holiday("Storm"))
-        #expect(try library.calendar("KOME").session(on: CivilDate(year: 2025, month: 1, day: 6)) != nil)
+        #expect(try library.calendar("NYSE").closure(on: CivilDate(normalizing: 2024, month: 12, day: 26)) == .holiday("Storm"))
+        #expect(try library.calendar("KOME").session(on: CivilDate(normalizing: 2025, month: 1, day: 6)) != nil)
     }
 }

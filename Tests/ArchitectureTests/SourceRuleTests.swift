@@ -53,9 +53,9 @@ import Testing
             "DojimaStore/SQL/Tables/SQLFunction+AsofTable.swift", "DojimaStore/SQL/Tables/BarPass.swift",
             "DojimaStore/SQL/Tables/SQLFunction+ScanTable.swift",
         ].map { "Sources/" + $0 }
-        let date = #/local\(at: [^)]*\)?\)\.date/#
+        let date = #/localTime\(at: [^)]*\)?\)\.date/#
         let session = #/\.open <= [a-z.]+ && [a-z.]+ < \$?[a-z0-9]+\.close/#
-        #expect("zone.local(at: bars.time[0]).date".contains(date) && "$0.open <= moment && moment < $0.close".contains(session))
+        #expect("zone.localTime(at: bars.time[0]).date".contains(date) && "$0.open <= moment && moment < $0.close".contains(session))
         var found: Set<String> = []
         for source in try LayerTests.layers.keys.flatMap({ try SwiftSource.all(of: $0) })
         where !source.path.hasPrefix("Sources/DojimaTime/") {
@@ -132,7 +132,7 @@ import Testing
                 private static let pages = count()
                 static func install() {
                     \(isTouched ? "_ = (flag, pages)" : "")
-                    action.__sigaction_handler.sa_handler = { _ in Stop.answer() }
+                    action.sa_handler = { _ in Stop.answer() }
                 }
                 private static func answer() { flag.set(pages) }
             }
@@ -164,6 +164,18 @@ import Testing
         let made: Set = ["Package.resolved", "demo", "compare", "docs"]
         let entries = Set(try Repository.entries("")).filter { !$0.contains(".db") }
         #expect(entries.subtracting(made) == known)
+    }
+
+    @Test("Every public error of the library is a LocalizedError") func errorsAreLocalized() throws {
+        let declared = try Repository.text("Sources/Dojima/Specification/LocalizedErrors.swift")
+        let error = #/^public (?:struct|enum) (\w+): ReportedError/#
+        // The library does not contain the network targets.
+        let targets = LayerTests.layers.filter { $0.value <= 4 && !["DojimaServer", "DojimaClickHouse"].contains($0.key) }.keys
+        let names = try targets.flatMap { try SwiftSource.all(of: $0) }.flatMap { source in
+            source.lines.compactMap { $0.firstMatch(of: error).map { String($0.1) } }
+        }
+        #expect(names.count > 15)
+        for name in names { #expect(declared.contains("extension \(name): LocalizedError"), "LocalizedErrors.swift lacks \(name)") }
     }
 
     @Test func noFolderIsCalledUtils() throws {

@@ -11,7 +11,7 @@ import Testing
 struct CleaningTests {
     private let address: ClickHouseAddress
     private let database: ClickHouseDatabase
-    private let keys = ["A", "B", "C"].map { SeriesKey(symbol: $0, interval: BarInterval(1, .minute)) }
+    private let keys = ["A", "B", "C"].map { SeriesKey(symbol: $0, interval: BarInterval.minutes(1)) }
 
     init() throws {
         address = try TestServers.shared.address("clean_\(UInt32.random(in: 0 ... .max))", shards: 2)
@@ -22,7 +22,7 @@ struct CleaningTests {
     /// Bars with ten minutes between them, so that there are roll-ups.
     private static func bars(_ count: Int) -> BarSeries {
         let times = (0..<count).map { Instant(microseconds: Int64($0) * 600_000_000) }
-        return BarSeries(unchecked: times.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) }, interval: BarInterval(1, .minute))
+        return BarSeries(times.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) }, interval: BarInterval.minutes(1))
     }
 
     /// The rows of a table of all servers.

@@ -13,8 +13,8 @@ struct RollupTests {
     private let database: ClickHouseDatabase
     private let tables: Tables
     private let head: Server
-    private let key = SeriesKey(symbol: "A", interval: BarInterval(5, .minute))
-    private let bars = BarSeries.random(5000, every: BarInterval(5, .minute))
+    private let key = SeriesKey(symbol: "A", interval: BarInterval.minutes(5))
+    private let bars = BarSeries.random(5000, every: BarInterval.minutes(5))
     private let days: [Instant]
 
     init() throws {
@@ -22,7 +22,7 @@ struct RollupTests {
         database = ClickHouseDatabase(address, password: TestServers.password, access: .writing, lockTimeout: 30)
         tables = Tables(database: address.database, cluster: nil)
         head = Server(address.hosts[0], of: address, password: TestServers.password)
-        days = (0...18).map { Instant(CivilDate(year: 2020, month: 1, day: 1)).advanced(by: $0 * Instant.microsecondsPerDay) }
+        days = (0...18).map { Instant(CivilDate(normalizing: 2020, month: 1, day: 1)).advanced(by: $0 * Instant.microsecondsPerDay) }
         try database.upsert(bars, into: key)
     }
 

@@ -10,8 +10,8 @@ struct RowCountingTests {
     @Test("Rows read by servers and rows received here are counted separately")
     func rows() throws {
         let address = try TestServers.shared.address("counted_\(UInt32.random(in: 0 ... .max))", shards: 2)
-        let key = SeriesKey(symbol: "A", interval: BarInterval(1, .minute))
-        let bars = BarSeries.random(3000, every: BarInterval(1, .minute))
+        let key = SeriesKey(symbol: "A", interval: BarInterval.minutes(1))
+        let bars = BarSeries.random(3000, every: BarInterval.minutes(1))
         try ClickHouseDatabase(address, password: TestServers.password, access: .writing).upsert(bars, into: key)
 
         let counts = Mutex((read: 0, moved: 0))

@@ -79,7 +79,7 @@ import Testing
             })
         options.append(
             try ReadingOptions {
-                $0.dateFormat = try DateFormat.parse("yyyy-MM-dd"); $0.fileFormat = "csv"
+                $0.dateFormat = try DateFormat("yyyy-MM-dd"); $0.fileFormat = "csv"
             })
         options.append(ReadingOptions { $0.dateFormat = .epoch(.nanoseconds) })
         var accepted = 0

@@ -34,4 +34,4 @@ func read(bytes: [UInt8], _ options: ReadingOptions = ReadingOptions(), batch si
     return reading
 }
 
-func day(_ year: Int, _ month: Int, _ day: Int) -> Instant { Instant(CivilDate(year: year, month: month, day: day)) }
+func day(_ year: Int, _ month: Int, _ day: Int) -> Instant { Instant(CivilDate(normalizing: year, month: month, day: day)) }

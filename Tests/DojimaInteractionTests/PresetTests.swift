@@ -29,7 +29,7 @@ import Testing
     /// An axis of moments: each session from 9:30 to 16:00 in New York.
     private static func intraday(to last: String, _ zone: Zone) -> Timeline {
         func time(_ date: CivilDate, _ hour: Int, _ minute: Int) -> Instant {
-            zone.instant(of: LocalTime(date, TimeOfDay(hour: hour, minute: minute)))
+            zone.instant(of: LocalTime(date, TimeOfDay(clock: hour, minute)))
         }
         let dates = sessions(to: last)
         let open = InstantSet(dates.map { time($0, 9, 30)..<time($0, 16, 0) })
@@ -67,18 +67,18 @@ import Testing
         // The same by a clock.
         let zone = try Zone("America/New_York")
         let hours = PresetTests.intraday(to: "2018-12-31", zone)
-        let close = zone.instant(of: LocalTime(PresetTests.date("2018-12-31"), TimeOfDay(hour: 15, minute: 59)))
+        let close = zone.instant(of: LocalTime(PresetTests.date("2018-12-31"), TimeOfDay(clock: 15, 59)))
         let part = preset.window(on: hours, zone: zone, last: close)
-        let time = preset.returnStart(of: part, on: hours, zone: zone, last: close).map { zone.local(at: $0) }
+        let time = preset.returnStart(of: part, on: hours, zone: zone, last: close).map { zone.localTime(at: $0) }
         let opens = ["5d", "YTD"].contains("\(preset)")
-        let clock = opens ? TimeOfDay(hour: 9, minute: 30) : "\(preset)" == "4h" ? TimeOfDay(hour: 12, minute: 0) : .midnight
+        let clock = opens ? TimeOfDay(clock: 9, 30) : "\(preset)" == "4h" ? TimeOfDay(clock: 12, 0) : .midnight
         #expect(time == start.map { LocalTime(PresetTests.date($0), clock) })
         #expect(preset.returnStart(of: window.lowerBound..<window.lowerBound, on: days, zone: .utc, last: last) == nil)
     }
 
     @Test("On an axis of weeks the first week is complete") func returnsOfWeeks() throws {
         let days = PresetTests.daily(to: "2018-12-31")
-        let timeline = Timeline.periods(of: BarInterval(1, .week), openDates: days.openSet, span: days.span)
+        let timeline = Timeline.periods(of: BarInterval.week, openDates: days.openSet, span: days.span)
         let preset = try Preset("1M")
         let last = Instant(PresetTests.date("2018-12-31"))
         let window = preset.window(on: timeline, zone: .utc, last: last)
@@ -97,10 +97,10 @@ import Testing
     func intraday(preset: String, last: String, first: String) throws {
         let zone = try Zone("America/New_York")
         let timeline = PresetTests.intraday(to: last, zone)
-        let lastBar = zone.instant(of: LocalTime(PresetTests.date(last), TimeOfDay(hour: 15, minute: 59)))
+        let lastBar = zone.instant(of: LocalTime(PresetTests.date(last), TimeOfDay(clock: 15, 59)))
         let window = try Preset(preset).window(on: timeline, zone: zone, last: lastBar)
         let open = try #require(timeline.instant(at: window.lowerBound))
-        #expect(zone.local(at: open) == LocalTime(PresetTests.date(first), TimeOfDay(hour: 9, minute: 30)))
+        #expect(zone.localTime(at: open) == LocalTime(PresetTests.date(first), TimeOfDay(clock: 9, 30)))
         #expect(window.upperBound == timeline.lastPosition)
     }
 
@@ -119,7 +119,7 @@ import Testing
         for (preset, date, hour, minute) in [("210m", "2018-12-31", 12, 30), ("8h", "2018-12-28", 14, 30)] {
             let window = try Preset(preset).window(on: timeline, zone: zone, last: timeline.span.upperBound)
             let start = try #require(timeline.instant(at: window.lowerBound))
-            #expect(zone.local(at: start) == LocalTime(PresetTests.date(date), TimeOfDay(hour: hour, minute: minute)))
+            #expect(zone.localTime(at: start) == LocalTime(PresetTests.date(date), TimeOfDay(clock: hour, minute)))
         }
     }
 
@@ -157,12 +157,12 @@ import Testing
     @Test("Units may have any letter case, but M is a month and m a minute")
     func letterCase() throws {
         for (text, interval) in [
-            ("5D", BarInterval(5, .day)), ("2W", BarInterval(2, .week)), ("1Y", BarInterval(1, .year)), ("4H", BarInterval(4, .hour)),
+            ("5D", BarInterval.days(5)), ("2W", BarInterval.weeks(2)), ("1Y", BarInterval.years(1)), ("4H", BarInterval.hours(4)),
         ] {
             #expect(try Preset(text) == .last(interval) && Preset(text.lowercased()) == .last(interval))
             #expect(ScriptLength("-\(text)") == .trading(interval, sign: -1))
         }
-        #expect(try Preset("6M") == .last(BarInterval(6, .month)) && Preset("6m") == .last(BarInterval(6, .minute)))
+        #expect(try Preset("6M") == .last(BarInterval.months(6)) && Preset("6m") == .last(BarInterval.minutes(6)))
     }
 
     @Test(

@@ -105,7 +105,7 @@ import Testing
     func panOverWeekend() throws {
         // From Monday 2024-01-01, weekdays only.
         let day = Instant.microsecondsPerDay
-        let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let monday = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         let weeks = (0..<4).map { monday.advanced(by: Int64($0) * 7 * day)..<monday.advanced(by: (Int64($0) * 7 + 5) * day) }
         let timeline = Timeline(open: InstantSet(weeks), span: monday..<monday.advanced(by: 28 * day))
         let whole = timeline.firstPosition..<timeline.lastPosition

@@ -147,7 +147,7 @@ import Testing
     @Test("Times within a day are read and shown in the zone of the axis, and closed times are moved") func times() throws {
         let charts = try NetCharts()
         // Hours of 09:30 to 16:00 in New York, on the days of a week.
-        var bars = BarSeries(interval: BarInterval(30, .minute))
+        var bars = BarSeries(interval: BarInterval.minutes(30))
         for day in 7..<12 {
             for half in 0..<13 {
                 let time = Instant(
@@ -155,7 +155,7 @@ import Testing
                 bars.append(unchecked: Bar(time: time, open: 100, high: 102, low: 99, close: 101, volume: 10))
             }
         }
-        try charts.database().upsert(bars, into: SeriesKey(symbol: "MIN", interval: BarInterval(30, .minute)))
+        try charts.database().upsert(bars, into: SeriesKey(symbol: "MIN", interval: BarInterval.minutes(30)))
         let page = try charts.page(["MIN"], [.init("calendar", "XNYS")])
         let first = try message(page, #"{"op": "frame"}"#)
         let zone = try #require(first["dates", "zone"]?.text)

@@ -51,7 +51,7 @@ import Testing
         let crosshair = try #require(drawn.message["state", "crosshair"])
         func value(_ name: String) throws -> Double { try #require(crosshair["values"]?[name]?.number) }
         let (high, low) = (try value("high"), try value("low"))
-        let date = Zone.utc.local(at: Instant(microseconds: Int64(clamping: try #require(crosshair["time"]?.number)) * 1_000_000)).date
+        let date = Zone.utc.localTime(at: Instant(microseconds: Int64(clamping: try #require(crosshair["time"]?.number)) * 1_000_000)).date
         try drawn.apply(#"{"op": "hideCrosshair"}"#)
         let prices = try #require(drawn.page.session?.prices)
         for (price, distance) in [(high, -5.0), (low, 5), (high, -30)] {

@@ -156,14 +156,14 @@ import Testing
         let drawn = try Drawn()
         #expect(names(drawn) == ["5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"])
         let charts = try NetCharts()
-        var bars = BarSeries(interval: BarInterval(5, .minute))
+        var bars = BarSeries(interval: BarInterval.minutes(5))
         for index in 0..<600 {
             let price = 100 + Double(index % 9)
             let time = Instant(microseconds: (1_700_000_000 + 300 * Int64(index)) * 1_000_000)
             bars.append(unchecked: Bar(time: time, open: price, high: price + 1, low: price - 1, close: price, volume: 1))
         }
         try Store(path: charts.folder.path + "/net.db", access: .writing)
-            .upsert(bars, into: SeriesKey(symbol: "MIN", interval: BarInterval(5, .minute)))
+            .upsert(bars, into: SeriesKey(symbol: "MIN", interval: BarInterval.minutes(5)))
         let page = try charts.page(["MIN"], [.init("last", "5d")])
         let first = try ReadMessage(page.message(answering: 0))
         #expect((first["shown", "presets"]?.elements ?? []).prefix(2).compactMap(\.text) == ["30min", "1h"])

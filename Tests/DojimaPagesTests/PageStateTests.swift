@@ -61,7 +61,7 @@ import Testing
         state.annotate(
             try #require(
                 AnnotationCatalog.kind(named: "buy").map {
-                    Annotation(kind: $0, points: [AnnotationPoint(time: .dateOnly(CivilDate(year: 2020, month: 1, day: 6)))])
+                    Annotation(kind: $0, points: [AnnotationPoint(time: .dateOnly(CivilDate(normalizing: 2020, month: 1, day: 6)))])
                 }))
         state.setSymbol("AAA", keeping: common)
         #expect(state.annotations.map(\.text) == ["Everywhere", "Mine"])
@@ -77,7 +77,7 @@ import Testing
         let first = line(state)
         state.setType(.line)
         state.setTheme("dark")
-        state.setInterval(BarInterval(1, .week))
+        state.setInterval(BarInterval.week)
         state.setWindow(WindowRequest(select: 0.25...0.75))
         try state.setValueRange(100...200, axis: "price")
         #expect(line(state) == "dojima chart AAA --select 0.25..0.75 --type line --y-range 100..200 --interval 1w --theme dark")

@@ -20,7 +20,7 @@ private struct CopyLaws {
     var broken: [String] = []
     var random: SeededGenerator
 
-    private static let minute = BarInterval(1, .minute)
+    private static let minute = BarInterval.minutes(1)
     private static let key = SeriesKey(symbol: "cafe\u{301}", interval: minute)
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -46,7 +46,7 @@ private struct CopyLaws {
         try source.upsert(BarSeries(), into: SeriesKey(symbol: "NONE", interval: .day))
         try source.save(
             Instrument(symbol: "A", name: "Alpha", calendar: "XNYS", zone: "America/New_York", currency: "USD", tickSize: 0.01))
-        let day = CivilDate(year: 2020, month: 1, day: 2)
+        let day = CivilDate(normalizing: 2020, month: 1, day: 2)
         try source.save(
             [.split(4), .dividend(0.1), .roll(to: "B", change: -0.1)].map { CorporateAction(exDate: day, kind: $0) }, of: "A")
         try source.save(SymbolGroup(name: "all", symbols: ["NONE", "cafe\u{301}"]))

@@ -20,12 +20,12 @@ extension DatabaseLaws {
             try database.upsert(someBars(3), into: DatabaseLaws.key)
             if knows == 0 { try database.save(Instrument(symbol: "A", currency: "USD")) }
             if knows == 1 {
-                try database.save([CorporateAction(exDate: CivilDate(year: 2020, month: 1, day: 2), kind: .split(2))], of: "A")
+                try database.save([CorporateAction(exDate: CivilDate(normalizing: 2020, month: 1, day: 2), kind: .split(2))], of: "A")
             }
             if knows == 2 { try database.save(StoredAnnotation(name: "x", type: "text", points: [.init(value: 1)]), of: "A") }
             if knows == 3 {
                 let roll = CorporateAction.Kind.roll(to: "B", change: 1)
-                try database.save([CorporateAction(exDate: CivilDate(year: 2020, month: 1, day: 2), kind: roll)], of: "A")
+                try database.save([CorporateAction(exDate: CivilDate(normalizing: 2020, month: 1, day: 2), kind: roll)], of: "A")
             }
             try database.remove("A", interval: DatabaseLaws.minute)
             expect(try database.instrument("A") != nil, "an instrument stays of which something is known")
@@ -44,7 +44,7 @@ extension DatabaseLaws {
         expect(try database.instrument("A") == Instrument(symbol: "A", name: "Beta"), "it gives way to another of its symbol")
 
         func action(_ day: Int, _ kind: CorporateAction.Kind) -> CorporateAction {
-            CorporateAction(exDate: CivilDate(year: 2020, month: 1, day: day), kind: kind)
+            CorporateAction(exDate: CivilDate(normalizing: 2020, month: 1, day: day), kind: kind)
         }
         let actions = [action(9, .dividend(0.5)), action(2, .split(4)), action(9, .split(2)), action(9, .dividend(0.25))]
         expect(try database.save(actions, of: "A") == ActionCounts(inserted: 4), "actions are counted")

@@ -30,7 +30,7 @@ extension DatabaseLaws {
     }
 
     private static func contract(_ symbol: String, _ days: Range<Int64>) -> Splice.Contract {
-        let start = Instant(CivilDate(year: 2020, month: 1, day: 1))
+        let start = Instant(CivilDate(normalizing: 2020, month: 1, day: 1))
         let stamps = days.map { start.advanced(by: $0 * Instant.microsecondsPerDay) }
         return Splice.Contract(symbol: symbol, bars: .random(at: stamps, interval: .day))
     }
@@ -44,7 +44,7 @@ extension DatabaseLaws {
         try database.save(first, as: old)
         expect(try Stored("ES", in: database).isSame(as: Stored(old, first)), "a splice is stored with its rolls")
 
-        let dividend = CorporateAction(exDate: CivilDate(year: 2020, month: 1, day: 9), kind: .dividend(0.5))
+        let dividend = CorporateAction(exDate: CivilDate(normalizing: 2020, month: 1, day: 9), kind: .dividend(0.5))
         let note = StoredAnnotation(name: "n", type: "text", points: [.init(value: 1)])
         let group = SymbolGroup(name: "futures", symbols: ["ES"])
         try database.save([dividend], of: "ES")

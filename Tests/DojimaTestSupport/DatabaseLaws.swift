@@ -29,7 +29,7 @@ struct DatabaseLaws {
     var broken: [String] = []
     var random: SeededGenerator
 
-    static let minute = BarInterval(1, .minute)
+    static let minute = BarInterval.minutes(1)
     static let key = SeriesKey(symbol: "A", interval: minute)
     static let step: Int64 = 60_000_000
 
@@ -93,7 +93,8 @@ struct DatabaseLaws {
         }
         // The first and last representable moments, and one between two microseconds before 1970.
         let odd = [
-            Instant(CivilDate(year: 1, month: 1, day: 1)), Instant(microseconds: -1), Instant(CivilDate(year: 9999, month: 12, day: 31)),
+            Instant(CivilDate(normalizing: 1, month: 1, day: 1)), Instant(microseconds: -1),
+            Instant(CivilDate(normalizing: 9999, month: 12, day: 31)),
         ]
         let key = SeriesKey(symbol: "ODD", interval: .day)
         try database.upsert(BarSeries(unchecked: odd.map { randomBar($0.microseconds, &random) }), into: key)
@@ -238,7 +239,7 @@ struct DatabaseLaws {
             expect(DatabaseLaws.refusal { try database.upsert(bars, into: coarser) } == .data, "a price that is not finite")
             bars.low[3] = low
         }
-        bars.time[9] = Instant(CivilDate(year: 9999, month: 12, day: 31)).advanced(by: 2 * Instant.microsecondsPerDay)
+        bars.time[9] = Instant(CivilDate(normalizing: 9999, month: 12, day: 31)).advanced(by: 2 * Instant.microsecondsPerDay)
         expect(DatabaseLaws.refusal { try database.upsert(bars, into: coarser) } == .data, "a stamp beyond the year 9999")
         expect(try database.list().map(\.key) == [key], "what is refused makes no series")
     }
@@ -282,13 +283,13 @@ struct DatabaseLaws {
     mutating func checkDates(_ database: any MarketDatabase) throws {
         // Midnights in Tokyo of 2024-01-01 and later; the last two stamps are of one date.
         let midnights = (0..<60).map {
-            Instant(CivilDate(year: 2023, month: 12, day: 31)).advanced(by: Int64($0) * 86_400_000_000 + 54_000_000_000)
+            Instant(CivilDate(normalizing: 2023, month: 12, day: 31)).advanced(by: Int64($0) * 86_400_000_000 + 54_000_000_000)
         }
         let stamps = midnights + [midnights[59].advanced(by: 3_600_000_000)]
         let key = SeriesKey(symbol: "A", interval: .day)
         try database.upsert(BarSeries.random(at: stamps, interval: .day), into: key)
         try database.upsert(
-            BarSeries.random(at: stamps, interval: BarInterval(1, .hour)), into: SeriesKey(symbol: "A", interval: BarInterval(1, .hour)))
+            BarSeries.random(at: stamps, interval: BarInterval.hours(1)), into: SeriesKey(symbol: "A", interval: BarInterval.hours(1)))
         let before = try DatabaseLaws.all(database, key)
         expect(before.time == stamps, "stamps are kept where no exchange is known")
         expect(try database.save(Instrument(symbol: "A", name: "A"), dating: nil).count == 0, "without a rule no bar is dated")
@@ -320,7 +321,7 @@ struct DatabaseLaws {
             "buckets are the fold of the dated bars")
         expect(try database.save(Instrument(symbol: "A", zone: "Asia/Tokyo"), dating: rule).count == 0, "dated bars are not dated again")
         expect(
-            try DatabaseLaws.all(database, SeriesKey(symbol: "A", interval: BarInterval(1, .hour))).time == stamps,
+            try DatabaseLaws.all(database, SeriesKey(symbol: "A", interval: BarInterval.hours(1))).time == stamps,
             "shorter bars keep their stamps")
         for series in try database.series(of: "A") { try database.remove("A", interval: series.key.interval) }
         expect(try database.save(Instrument(symbol: "A", zone: "Asia/Tokyo"), dating: rule).count == 0, "an instrument may have no bars")

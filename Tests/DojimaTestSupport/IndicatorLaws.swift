@@ -171,7 +171,7 @@ private enum RangeBars {
     private static func made(seed: UInt64) -> BarSeries {
         var random = SeededGenerator(seed: seed)
         func step() -> Double { Double(random.next() >> 40) / Double(1 << 24) }
-        var bars = BarSeries(interval: BarInterval(1, .minute))
+        var bars = BarSeries(interval: BarInterval.minutes(1))
         var close = 100.0
         for index in 0..<most {
             let open = close * (1 + 0.001 * (step() - 0.5))

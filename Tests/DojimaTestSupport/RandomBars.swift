@@ -22,7 +22,8 @@ extension BarSeries {
 
     /// Seeded bars one interval apart; months and years step by the calendar, in UTC.
     public static func random(
-        _ count: Int, from start: Instant = Instant(CivilDate(year: 2020, month: 1, day: 1)), every interval: BarInterval, seed: UInt64 = 1
+        _ count: Int, from start: Instant = Instant(CivilDate(normalizing: 2020, month: 1, day: 1)), every interval: BarInterval,
+        seed: UInt64 = 1
     ) -> BarSeries {
         let stamps = (0..<count).map { index -> Instant in
             guard interval.unit >= .month else { return start.advanced(by: Int64(index) * interval.nominalMicroseconds) }

@@ -37,7 +37,7 @@ package struct StandInServer: Sendable {
     }
 
     package static let key = SeriesKey(symbol: "A", interval: .day)
-    package static let longKey = SeriesKey(symbol: "B", interval: BarInterval(1, .minute))
+    package static let longKey = SeriesKey(symbol: "B", interval: BarInterval.minutes(1))
     /// The bars of `A`.
     package let bars: BarSeries
     private let longExtent: SeriesExtent

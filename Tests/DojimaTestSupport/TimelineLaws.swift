@@ -26,7 +26,7 @@ public func checkExtension(
     for moment in laws.moments where inner.contains(moment) {
         let (a, b) = (small.distance(from: first, to: moment), large.distance(from: first, to: moment))
         if a != b { laws.broken.append("\(moment): \(a) from the first moment, \(b) after the range was extended") }
-        if small.includes(moment) != large.includes(moment) {
+        if small.contains(moment) != large.contains(moment) {
             laws.broken.append("\(moment): opened or closed when the range was extended")
         }
     }
@@ -78,7 +78,7 @@ private struct TimelineLaws {
     mutating func checkMapping() {
         var last: (moment: Instant, position: AxisPosition, isOpen: Bool)?
         for moment in moments {
-            let (position, isOpen) = (timeline.position(of: moment), timeline.includes(moment))
+            let (position, isOpen) = (timeline.position(of: moment), timeline.contains(moment))
             if let last, last.moment < moment {
                 expect(position >= last.position, "\(moment): lies before an earlier moment")
                 // Not if one microsecond of the axis represents several of real time.
@@ -90,7 +90,9 @@ private struct TimelineLaws {
                 let back = timeline.instant(at: position)
                 expect(
                     back.map { abs($0.since(moment)) < slack(at: moment) } ?? false, "\(moment): comes back as \(String(describing: back))")
-                expect(timeline.clampUp(moment) == moment && timeline.clampDown(moment) == moment, "\(moment): is open and was moved")
+                expect(
+                    timeline.firstOpenInstant(atOrAfter: moment) == moment && timeline.lastOpenInstant(atOrBefore: moment) == moment,
+                    "\(moment): is open and was moved")
             } else {
                 checkClosed(moment, at: position)
             }
@@ -98,13 +100,13 @@ private struct TimelineLaws {
     }
 
     private mutating func checkClosed(_ moment: Instant, at position: AxisPosition) {
-        let (up, down) = (timeline.clampUp(moment), timeline.clampDown(moment))
-        expect(up.map { $0 > moment && timeline.includes($0) } ?? true, "\(moment): moves up to \(String(describing: up)), which is closed")
+        let (up, down) = (timeline.firstOpenInstant(atOrAfter: moment), timeline.lastOpenInstant(atOrBefore: moment))
+        expect(up.map { $0 > moment && timeline.contains($0) } ?? true, "\(moment): moves up to \(String(describing: up)), which is closed")
         expect(
             up.map { timeline.position(of: $0) == position } ?? (position == timeline.lastPosition),
             "\(moment): position moves within its gap")
         expect(
-            down.map { $0 <= moment && !timeline.includes($0) && timeline.includes($0.advanced(by: -1)) } ?? true,
+            down.map { $0 <= moment && !timeline.contains($0) && timeline.contains($0.advanced(by: -1)) } ?? true,
             "\(moment): no gap starts at \(String(describing: down))")
         expect(
             down.map { timeline.position(of: $0) == position } ?? (position == timeline.firstPosition),
@@ -120,8 +122,8 @@ private struct TimelineLaws {
             let (ab, bc) = (timeline.distance(from: a, to: b), timeline.distance(from: b, to: c))
             expect(ab + bc == timeline.distance(from: a, to: c), "\(a), \(b), \(c): distances do not add up")
             expect(ab == -timeline.distance(from: b, to: a), "\(a), \(b): distance back is not the same")
-            guard timeline.includes(b) else { continue }
-            let moved = timeline.offset(a, by: ab)
+            guard timeline.contains(b) else { continue }
+            let moved = timeline.instant(a, advancedBy: ab)
             expect(
                 moved.map { abs($0.since(b)) < slack(at: b) } ?? false, "\(a) moved by its distance to \(b) is \(String(describing: moved))"
             )

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DojimaChartExample {
     @Test("A candle of four points has a body twice as high as one of two") func candles() throws {
         // Example begins
-        let (monday, tuesday) = (CivilDate(year: 2024, month: 1, day: 1), CivilDate(year: 2024, month: 1, day: 2))
+        let (monday, tuesday) = try (CivilDate(year: 2024, month: 1, day: 1), CivilDate(year: 2024, month: 1, day: 2))
         let rise = Bar(time: Instant(monday), open: 10, high: 15, low: 9, close: 14)
         let fall = Bar(time: Instant(tuesday), open: 14, high: 15, low: 11, close: 12)
         let bars = try BarSeries([rise, fall], interval: .day)

@@ -6,8 +6,8 @@ import Testing
 @Suite struct DojimaStoreExample {
     @Test("Bars are stored once, and read with SQL") func query() throws {
         // Example begins
-        let closes = [10.0, 14, 12].enumerated().map { index, close in
-            let date = CivilDate(year: 2024, month: 1, day: 1 + index)
+        let closes = try [10.0, 14, 12].enumerated().map { index, close in
+            let date = try CivilDate(year: 2024, month: 1, day: 1 + index)
             return Bar(time: Instant(date), open: close, high: close, low: close, close: close)
         }
         let store = try Store()  // in memory; `Store(path: "dojima.db", access: .writing)` is a file

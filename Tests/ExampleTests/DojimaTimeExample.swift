@@ -5,14 +5,14 @@ import Testing
     @Test("New York had 251 sessions in 2018, none on 5 December, and ten open hours around Thanksgiving") func calendar() throws {
         // Example begins
         let exchange = try TradingCalendar("NYSE")
-        let (first, last) = (CivilDate(year: 2018, month: 1, day: 1), CivilDate(year: 2018, month: 12, day: 31))
+        let (first, last) = try (CivilDate(year: 2018, month: 1, day: 1), CivilDate(year: 2018, month: 12, day: 31))
         let sessions = exchange.sessions(in: first...last)  // 251
 
-        let closure = exchange.closure(on: CivilDate(year: 2018, month: 12, day: 5))
+        let closure = try exchange.closure(on: CivilDate(year: 2018, month: 12, day: 5))
         let reason = closure?.description  // Mourning for George H. W. Bush
 
         // From Wednesday's open to Friday's close 51.5 hours pass; but Thursday is Thanksgiving, and Friday's close is at 13:00.
-        let week = exchange.sessions(in: CivilDate(year: 2018, month: 11, day: 21)...CivilDate(year: 2018, month: 11, day: 23))
+        let week = try exchange.sessions(in: CivilDate(year: 2018, month: 11, day: 21)...CivilDate(year: 2018, month: 11, day: 23))
         let timeline = Timeline.sessions(exchange, span: Instant(first)..<Instant(last))
         let openTime = timeline.distance(from: week[0].open, to: week[1].close)  // 10 hours, in microseconds
         // Example ends

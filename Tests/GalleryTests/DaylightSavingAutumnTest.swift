@@ -7,7 +7,7 @@ import Testing
 @Test("New York's clocks go back on 3 November 2024: a market that never closes shows the repeated hour", .feature("S0-DC-06"))
 func daylightSavingAutumn() throws {
     let (first, last) = (date(2024, 10, 31), date(2024, 11, 6))
-    let week = try SessionBars("24/7", first...last.adding(days: 1), every: BarInterval(1, .hour), zone: "America/New_York") {
+    let week = try SessionBars("24/7", first...last.adding(days: 1), every: BarInterval.hours(1), zone: "America/New_York") {
         first <= $0.date && $0.date <= last
     }
     #expect(week.stamps.count == 7 * 24 + 1)

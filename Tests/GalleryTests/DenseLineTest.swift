@@ -10,7 +10,7 @@ func denseLine() throws {
     let chart = Chart(
         heading: Heading(symbol: "WALK", interval: "1s"), size: Size(900, 500),
         time: TimeAxis(
-            timeline: .continuous(walk.time[0]..<Instant(microseconds: 9_000_000_000)), interval: BarInterval(1, .second)),
+            timeline: .continuous(walk.time[0]..<Instant(microseconds: 9_000_000_000)), interval: BarInterval.seconds(1)),
         panes: [
             Pane(
                 id: "price",

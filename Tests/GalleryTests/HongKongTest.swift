@@ -6,7 +6,7 @@ import Testing
 
 @Test("Hong Kong's axis has no lunch break, and no afternoon on Christmas Eve", .feature("S0-DC-17", "S0-DC-21"))
 func hongKong() throws {
-    let days = try SessionBars("XHKG", date(2024, 12, 20)...date(2024, 12, 27), every: BarInterval(10, .minute))
+    let days = try SessionBars("XHKG", date(2024, 12, 20)...date(2024, 12, 27), every: BarInterval.minutes(10))
     // A morning of fifteen bars and an afternoon of eighteen on three days, and one day with only a morning.
     #expect(days.stamps.count == 3 * (15 + 18) + 15)
     let chart = Chart(

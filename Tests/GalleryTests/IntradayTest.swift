@@ -6,7 +6,7 @@ import Testing
 
 @Test("Five-minute bars of four sessions, one of them a half day, have no nights between them", .feature("S0-DC-17"))
 func intraday() throws {
-    let days = try SessionBars("XNYS", date(2023, 11, 22)...date(2023, 11, 28), every: BarInterval(5, .minute))
+    let days = try SessionBars("XNYS", date(2023, 11, 22)...date(2023, 11, 28), every: BarInterval.minutes(5))
     let bars = days.bars(seed: 71, from: 190, volatility: 0.0011)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "5m", exchange: "XNYS"), size: Size(1200, 675), time: days.axis,

@@ -29,7 +29,7 @@ func selectionDefault() throws {
 @Test func selectionHalfYear() throws {
     try checkPicture(
         "selection-half-year",
-        selectionChart { Preset.last(BarInterval(6, .month)).window(on: $0, zone: .utc, last: $1.time.last ?? .epoch) })
+        selectionChart { Preset.last(BarInterval.months(6)).window(on: $0, zone: .utc, last: $1.time.last ?? .epoch) })
 }
 
 @Test func selectionFirstWeeks() throws {

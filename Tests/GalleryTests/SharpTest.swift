@@ -6,7 +6,7 @@ import Testing
 
 @Test("Hours of a week for a projector have strong colours, no nights, and volume in a separate pane")
 func sharp() throws {
-    let week = try SessionBars("XNYS", date(2024, 3, 4)...date(2024, 3, 8), every: .init(30, .minute))
+    let week = try SessionBars("XNYS", date(2024, 3, 4)...date(2024, 3, 8), every: .minutes(30))
     let bars = marketBars(at: week.stamps, interval: week.interval, seed: 51, from: 64, volatility: 0.004)
     let timeline = week.timeline
     let window =

@@ -63,7 +63,7 @@ package struct AnalysisSource {
         var counted = window
         counted.to = common.dates.isEmpty ? .instant(common.bars.time[row].advanced(by: 1)) : .dateOnly(common.dates[row])
         if case .yearToDate? = window.preset {
-            (counted.from, counted.preset) = (.dateOnly(CivilDate(year: common.dates(of: [row])[0].year, month: 1, day: 1)), nil)
+            (counted.from, counted.preset) = (.dateOnly(CivilDate(normalizing: common.dates(of: [row])[0].year, month: 1, day: 1)), nil)
         }
         return counted
     }

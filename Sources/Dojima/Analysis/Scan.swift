@@ -140,7 +140,7 @@ package struct Scan: Sendable {
     }
 
     /// The age beyond which a note reports that a series ended before others.
-    private static let defaultAge = BarInterval(1, .week)
+    private static let defaultAge = BarInterval.week
 
     /// Evaluates the rule on a stored series; reads only the bars that the rule needs.
     private func finding(of series: StoredSeries, in reader: any MarketReader, _ companions: Companions) throws -> Finding {

@@ -10,9 +10,9 @@ struct BarGrouping {
 
     /// The intervals that are tried, shortest first.
     static let lengths: [BarInterval] =
-        [5, 15, 30].map { BarInterval($0, .second) } + [1, 5, 15, 30].map { BarInterval($0, .minute) }
-        + [1, 2, 4].map { BarInterval($0, .hour) } + [.day, .week, .month, BarInterval(3, .month)]
-        + [1, 5, 10].map { BarInterval($0, .year) }
+        [5, 15, 30].map { BarInterval.seconds($0) } + [1, 5, 15, 30].map { BarInterval.minutes($0) }
+        + [1, 2, 4].map { BarInterval.hours($0) } + [.day, .week, .month, BarInterval.months(3)]
+        + [1, 5, 10].map { BarInterval.years($0) }
 
     /// The minimum width of a bar, in logical pixels; narrower bars are grouped.
     static let minimumPixels = 2.0

@@ -28,7 +28,7 @@ struct ChartAnnotations {
         guard kind.points.contains(stored.points.count) else { throw refuse("\(stored.type) takes \(kind.pointCountText)") }
         let points = try stored.points.map { point in
             let time = try point.time.map { text in
-                do throws(TimeTextError) { return try TimeText.parse(text) } catch { throw refuse(error.message) }
+                do throws(TimeTextError) { return try TimeText(text) } catch { throw refuse(error.message) }
             }
             return AnnotationPoint(time: time, value: point.value)
         }

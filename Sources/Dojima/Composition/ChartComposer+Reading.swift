@@ -73,7 +73,7 @@ extension ChartComposer {
     /// Downsamples the bars of a window for lines.
     func downsampled(_ sourceAxis: SourceAxis, _ plan: ChartPlan, cutAt edges: [Instant]) throws -> LineDownsampling.Bars {
         let points = specification.panes.flatMap(\.annotations).flatMap(\.points).compactMap(\.time)
-        let stored = sourceAxis.source.annotations.flatMap(\.points).compactMap { point in point.time.flatMap { try? TimeText.parse($0) } }
+        let stored = sourceAxis.source.annotations.flatMap(\.points).compactMap { point in point.time.flatMap { try? TimeText($0) } }
         let moments =
             ([specification.crosshair].compactMap(\.self) + specification.selected + points + stored).map { sourceAxis.instant($0) }
             + [plan.base].compactMap(\.self)

@@ -213,7 +213,7 @@ struct PageHTML {
         guard let chart = page.picture.chart, let moment = page.picture.specification.crosshairMoment(on: chart.time),
             let stops = page.views[0].stops?.stops
         else { return nil }
-        let open = chart.time.timeline.clampUp(moment) ?? moment
+        let open = chart.time.timeline.firstOpenInstant(atOrAfter: moment) ?? moment
         return stops.lastIndex { $0.time <= open }
     }
 

@@ -1,7 +1,7 @@
 import DojimaFiles
 package import DojimaStore
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// Queries stored as files.
 extension NamedQuery {

@@ -183,7 +183,7 @@ package struct ChartSource {
     /// The trade date of a bar of a day or longer, from the stamp of a stored bar in it.
     func tradeDate(of stamp: Instant) -> CivilDate {
         if stored.interval.isIntraday {
-            return zones.days.local(at: anchor == nil ? stamp : stamp.advanced(by: -(anchor?.microseconds ?? 0))).date
+            return zones.days.localTime(at: anchor == nil ? stamp : stamp.advanced(by: -(anchor?.microseconds ?? 0))).date
         }
         var rule = tradeDateRule ?? .utc
         return rule.date(ofBarAt: stamp)

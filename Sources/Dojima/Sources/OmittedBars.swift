@@ -53,7 +53,7 @@ extension SourceAxis {
         }
         let bars = try source.barSource.resampled(source.stored, by: rule, in: first..<last, stamp: source.stamp, keeping: keeping)
         return try source.omittedBars(
-            kept: bars.counts.reduce(0, +), in: first..<last, isBySessions: closed.rules.isEmpty && closed.showing.isEmpty)
+            kept: bars.counts.reduce(0, +), in: first..<last, isBySessions: closed.rules.isEmpty && closed.visibleGapKinds.isEmpty)
     }
 
     private func amount(_ count: Int) -> String { count == 1 ? "1 bar is" : "\(count) bars are" }

@@ -192,6 +192,6 @@ struct TableAxis {
         var counts: [Int64: Int] = [:]
         for (time, next) in zip(times, times.dropFirst()) { counts[next.since(time), default: 0] += 1 }
         let common = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        return common.flatMap { BarInterval(ofStep: $0) } ?? (areDates ? .day : BarInterval(1, .minute))
+        return common.flatMap { BarInterval(ofStep: $0) } ?? (areDates ? .day : BarInterval.minutes(1))
     }
 }

@@ -120,7 +120,7 @@ extension DataTable.Values {
             case .text(let text): text
             }
         }
-        let times = texts.map { try? TimeText.parse($0) }
+        let times = texts.map { try? TimeText($0) }
         self = zip(texts, times).allSatisfy { $0.isEmpty || $1 != nil } ? .times(times) : .texts(texts)
     }
 }

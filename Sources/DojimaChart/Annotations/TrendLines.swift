@@ -1,5 +1,5 @@
 import DojimaScale
-import Glibc
+import DojimaPlatform
 
 extension AnnotationKind {
     /// A line from one point to another.

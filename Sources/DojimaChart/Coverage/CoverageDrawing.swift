@@ -48,7 +48,7 @@ struct CoverageDrawing {
             var free = origin.x
             for (index, name) in months.enumerated() {
                 // The first week that begins in the month.
-                let first = CivilDate(year: year, month: index + 1, day: 1)
+                let first = CivilDate(normalizing: year, month: index + 1, day: 1)
                 let week = layout.week(first) + (index > 0 && first.weekday > .monday ? 1 : 0)
                 let x = origin.x + Double(week) * layout.cell
                 guard x >= free else { continue }

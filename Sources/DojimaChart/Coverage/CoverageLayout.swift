@@ -85,7 +85,7 @@ struct CoverageLayout {
 
     /// Returns the index of the week of a date in its year; week 0 lasts from 1 January to the first Sunday.
     func week(_ date: CivilDate) -> Int {
-        let newYear = CivilDate(year: date.year, month: 1, day: 1)
+        let newYear = CivilDate(normalizing: date.year, month: 1, day: 1)
         return (Int(date.daysSinceEpoch - newYear.daysSinceEpoch) + newYear.weekday.rawValue) / 7
     }
 

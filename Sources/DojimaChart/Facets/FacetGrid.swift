@@ -1,4 +1,4 @@
-import Glibc
+import DojimaPlatform
 package import DojimaScale
 
 /// The numbers of columns and rows of small charts.

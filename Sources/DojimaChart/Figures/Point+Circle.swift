@@ -1,5 +1,5 @@
 import DojimaScale
-import Glibc
+import DojimaPlatform
 
 extension Point {
     /// Returns the point at a distance and an angle in degrees clockwise from the top.

@@ -1,5 +1,5 @@
 import DojimaSeries
-import Glibc
+import DojimaPlatform
 
 /// A condition between points, for which the two sides of comparisons are interpolated linearly from each point to the next.
 ///

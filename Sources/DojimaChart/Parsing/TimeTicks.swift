@@ -34,7 +34,7 @@ public struct TimeTicks: Sendable, Equatable {
         self.text = text
         let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         if let step = TimeStep(halves[0]) {
-            let anchor = halves.count == 2 ? try? TimeText.parse(option: halves[1]) : nil
+            let anchor = halves.count == 2 ? try? TimeText(option: halves[1]) : nil
             guard halves.count == 1 || anchor != nil else { return nil }
             ticks = .every(step, anchor: anchor)
             return
@@ -42,7 +42,7 @@ public struct TimeTicks: Sendable, Equatable {
         var marks: [Mark] = []
         for item in text.split(separator: ",") {
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let time = try? TimeText.parse(option: parts[0]) else { return nil }
+            guard let time = try? TimeText(option: parts[0]) else { return nil }
             marks.append(Mark(time: time, label: parts.count == 2 ? String(parts[1]) : nil))
         }
         guard !marks.isEmpty else { return nil }
@@ -53,7 +53,7 @@ public struct TimeTicks: Sendable, Equatable {
     public func placement(in zone: Zone) -> TimeTickStyle.Placement {
         switch ticks {
         case .every(let step, let anchor):
-            .every(TimeFrequency(every: step, anchor: anchor.map { zone.local(at: $0.instant(in: zone)) }))
+            .every(TimeFrequency(every: step, anchor: anchor.map { zone.localTime(at: $0.instant(in: zone)) }))
         case .at(let marks): .at(marks.map { TimeMark($0.time.instant(in: zone), label: $0.label) })
         }
     }

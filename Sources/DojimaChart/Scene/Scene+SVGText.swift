@@ -1,6 +1,6 @@
 import DojimaScale
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 extension Scene {
     /// Returns the scene as an SVG file, reproducible byte for byte, with text elements and stable ids.

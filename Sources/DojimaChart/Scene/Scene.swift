@@ -1,6 +1,6 @@
 public import DojimaScale
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// A picture as a value: a background colour and shapes in drawing order, in logical pixels from the top left.
 ///

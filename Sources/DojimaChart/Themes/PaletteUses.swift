@@ -1,4 +1,4 @@
-import Glibc
+import DojimaPlatform
 
 /// The number of series of a chart in each colour of a theme's palette, used to choose the colour of the next series.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import DojimaPlatform
 
 /// A colour by perceived lightness, chroma and hue: equal steps of lightness look equal, and shades have the same hue.
 ///

@@ -50,7 +50,7 @@ extension ClickHouseSnapshot {
         var current: AggregatedBars?
         for bars in try pieces(series, range, cells, levels, lead: lead) {
             let moment = Instant(microseconds: bars.first &- lead)
-            guard timeline?.includes(moment) ?? true else { continue }
+            guard timeline?.contains(moment) ?? true else { continue }
             if edges[bucket + 1] <= moment {
                 if let current { body(edges[bucket], current) }
                 current = nil

@@ -1,6 +1,6 @@
 internal import CCurl
 import DojimaText
-import Glibc
+import DojimaPlatform
 import Synchronization
 
 /// Sends requests over HTTP with libcurl. All transfers run on one thread. Callers take the answer from the queue of an exchange.

@@ -1,6 +1,6 @@
 import DojimaSeries
 import DojimaText
-import Glibc
+import DojimaPlatform
 import Synchronization
 
 /// One server, which is reached over HTTP. Requests wait as long as the server works on them, and fail if it no longer answers a ping.

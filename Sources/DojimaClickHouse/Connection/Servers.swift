@@ -1,6 +1,6 @@
 import DojimaSeries
 import DojimaText
-import Glibc
+import DojimaPlatform
 import Synchronization
 
 /// The servers of a database by shard. They are connected at the first use.

@@ -1,6 +1,6 @@
 import DojimaSeries
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 extension ClickHouseDatabase {
     /// The result of `clean` for one server.

@@ -1,6 +1,6 @@
 import DojimaSeries
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// The write lock of a database, with the number of the change. One client at a time has it.
 ///

@@ -111,7 +111,7 @@ struct ActionsCommand: ParsableCommand {
             try instrument?.zone.map { try Zone($0) } ?? instrument?.calendar.map { try calendarFiles.library().storedCalendar($0).zone }
         let name = path == "-" ? "standard input" : path
         let file = try ActionFile(
-            bytes, name: name, symbol: symbol, zone: zone ?? .utc, dateFormat: try dateFormat.map { try DateFormat.parse($0) },
+            bytes, name: name, symbol: symbol, zone: zone ?? .utc, dateFormat: try dateFormat.map { try DateFormat($0) },
             adjusted: adjusted)
         for note in file.notes { Console.note("\(name): \(note)") }
         if file.otherRows > 0 { Console.note("\(name): \(file.otherRows) rows of other symbols are left out") }

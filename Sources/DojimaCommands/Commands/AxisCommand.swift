@@ -89,13 +89,14 @@ struct AxisCommand: ParsableCommand {
             if let error = TimeTextError.beyondLimits(in: [text]) {
                 throw Failure(.data, "standard input:\(index + 1): \(error.message)")
             }
-            guard let parsed = try? TimeText.parse(text) else {
+            guard let parsed = try? TimeText(text) else {
                 throw wrongLine(index, text, isNot: "time", "write 2024-11-29T18:00:00Z or @1732903200")
             }
             let time = parsed.instant(in: zone)
             table.append([
-                .time(time), .span(timeline.position(of: time).microseconds), .integer(timeline.includes(time) ? 1 : 0),
-                timeline.clampDown(time).map { .time($0) } ?? .none, timeline.clampUp(time).map { .time($0) } ?? .none,
+                .time(time), .span(timeline.position(of: time).microseconds), .integer(timeline.contains(time) ? 1 : 0),
+                timeline.lastOpenInstant(atOrBefore: time).map { .time($0) } ?? .none,
+                timeline.firstOpenInstant(atOrAfter: time).map { .time($0) } ?? .none,
             ])
         }
         return table

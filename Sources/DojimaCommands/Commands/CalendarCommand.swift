@@ -174,7 +174,7 @@ extension CalendarCommand {
                 status.reason.map { .text($0.description) } ?? .none,
                 status.nextOpen.map { .time($0.time) } ?? .none, status.nextClose.map { .time($0.time) } ?? .none,
             ])
-            let date = calendar.zone.local(at: time).date
+            let date = calendar.zone.localTime(at: time).date
             last = max(last, date)
             if !calendar.trustedHours.contains(date) { projected += 1 }
         }
@@ -213,14 +213,14 @@ extension CalendarCommand {
     }
 
     private func dates(_ calendar: TradingCalendar) throws -> ClosedRange<CivilDate> {
-        let first = try from.map { try date($0, .first) } ?? CivilDate(year: calendar.trusted.upperBound.year, month: 1, day: 1)
+        let first = try from.map { try date($0, .first) } ?? CivilDate(normalizing: calendar.trusted.upperBound.year, month: 1, day: 1)
         let last = try to.map { try date($0, .last) } ?? min(first.adding(months: 12).adding(days: -1), CivilDate.limits.upperBound)
         guard first <= last else { throw Failure(.request, "--from \(first) is after --to \(last)") }
         return try atMostAThousandYears(first...last)
     }
 
     private func date(_ text: String, _ day: TimeText.PeriodDay) throws -> CivilDate {
-        if case .dateOnly(let date)? = try? TimeText.parse(option: text, day) { return date }
+        if case .dateOnly(let date)? = try? TimeText(option: text, day) { return date }
         throw Failure(
             .request, TimeTextError.beyondLimits(in: [text])?.message ?? "\(text) is not a date: write it like 2024-12-31")
     }

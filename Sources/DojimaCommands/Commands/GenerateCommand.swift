@@ -100,7 +100,7 @@ struct GenerateCommand: ParsableCommand {
             }
         }
         let exchange = try calendarFiles.library().calendar(calendar ?? "XNYS")
-        var slots = SessionSlotIterator(exchange, interval: interval?.interval ?? BarInterval(1, .minute), from: first)
+        var slots = SessionSlotIterator(exchange, interval: interval?.interval ?? BarInterval.minutes(1), from: first)
         var walk = PriceWalk(seed: seed)
         return {
             guard let slot = slots.next() else { throw tooManyRows }

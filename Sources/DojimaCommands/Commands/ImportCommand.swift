@@ -5,7 +5,7 @@ import ArgumentParser
 import DojimaFormats
 import DojimaSeries
 import DojimaTime
-import Glibc
+import DojimaPlatform
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -4,7 +4,7 @@ import DojimaFiles
 import DojimaOutput
 import DojimaSeries
 import DojimaStore
-import Glibc
+import DojimaPlatform
 import DojimaText
 
 struct QueryCommand: ParsableCommand {

@@ -3,7 +3,7 @@ import Dojima
 import DojimaSeries
 import DojimaText
 import DojimaTime
-import Glibc
+import DojimaPlatform
 
 struct ScanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

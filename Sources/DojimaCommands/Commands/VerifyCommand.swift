@@ -1,7 +1,7 @@
 import ArgumentParser
 import Dojima
 import DojimaTime
-import Glibc
+import DojimaPlatform
 import DojimaSeries
 import DojimaText
 

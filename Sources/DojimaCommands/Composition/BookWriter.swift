@@ -4,7 +4,7 @@ import DojimaCairo
 import DojimaChart
 import DojimaScale
 import DojimaStore
-import Glibc
+import DojimaPlatform
 import DojimaSeries
 import DojimaText
 

@@ -2,7 +2,7 @@ import DojimaOutput
 import ArgumentParser
 import Dojima
 import DojimaCairo
-import Glibc
+import DojimaPlatform
 import DojimaText
 
 /// The destination of a replay's frames, given by the extension of its name.

@@ -92,7 +92,7 @@ struct SeriesAudit {
             let start = stamp.advanced(by: -lead)
             // A bar that starts before the open belongs to the session that it overlaps.
             let session = calendar.session(at: start) ?? calendar.session(at: start.advanced(by: width - 1))
-            return session?.date ?? calendar.zone.local(at: start).date
+            return session?.date ?? calendar.zone.localTime(at: start).date
         }
         let (first, last) = (date(source.extent.first), date(source.extent.last))
         return min(first, last)...max(first, last)
@@ -104,6 +104,6 @@ struct SeriesAudit {
         let zone = source.usesTradeDates ? .utc : calendar.zone
         let moment = time.instant(in: zone).advanced(by: isEnd ? -1 : 0)
         if source.usesTradeDates { return moment.utcDate }
-        return calendar.session(at: moment)?.date ?? calendar.zone.local(at: moment).date
+        return calendar.session(at: moment)?.date ?? calendar.zone.localTime(at: moment).date
     }
 }

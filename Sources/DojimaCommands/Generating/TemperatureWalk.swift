@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// Hourly temperatures from a seed, in integer hundredths of a degree: 23 + 4·sin((hour/24 − 0.25)·2π), plus noise from −2 up to 2.
 struct TemperatureWalk {

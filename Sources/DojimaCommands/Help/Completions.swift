@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaText
 import DojimaStore
 import DojimaTime
-import Glibc
+import DojimaPlatform
 
 // Completions of arguments in shells, computed only when a shell requests them, never when a command is parsed.
 

@@ -1,7 +1,7 @@
 import DojimaFormats
 import DojimaText
 import DojimaTime
-internal import Glibc
+internal import DojimaPlatform
 
 /// A long result as named columns of numbers, without a cell for each value.
 struct ColumnTable {

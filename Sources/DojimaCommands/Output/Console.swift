@@ -2,7 +2,7 @@ import DojimaOutput
 import DojimaText
 import Synchronization
 import Dojima
-import Glibc
+import DojimaPlatform
 
 /// Output to standard output, standard error and files, with errors for the user.
 enum Console {

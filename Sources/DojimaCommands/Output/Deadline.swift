@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// A time limit that ends the program even within a single step of SQLite, such as a search in long texts.
 ///

@@ -1,7 +1,7 @@
 import DojimaFormats
 import DojimaText
 import ArgumentParser
-import Glibc
+import DojimaPlatform
 
 /// Writes an error as one line on standard error (as an object if results are JSON) and returns the exit status.
 ///

@@ -1,5 +1,5 @@
 import Dojima
-import Glibc
+import DojimaPlatform
 import DojimaText
 
 /// A reader of the bytes that are appended to a file, which is followed by name as by `tail -F`, or to standard input.
@@ -62,10 +62,10 @@ final class GrowingInput {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw Failure(.inputOutput, "\(name): \(systemError())") }
         if status.st_size < offset { return restart("was truncated") }
-        let isTouched = status.st_mtim.tv_sec != checked.tv_sec || status.st_mtim.tv_nsec != checked.tv_nsec
+        let isTouched = status.modificationTime.tv_sec != checked.tv_sec || status.modificationTime.tv_nsec != checked.tv_nsec
         if isTouched {
             guard try isUnchanged() else { return restart("was overwritten") }
-            checked = status.st_mtim
+            checked = status.modificationTime
         }
         if status.st_size > offset {
             let bytes = try read(at: offset, 1 << 20)
@@ -102,7 +102,7 @@ final class GrowingInput {
         var buffer = [UInt8](repeating: 0, count: 1 << 20)
         var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&state, 1, GrowingInput.milliseconds(seconds)) > 0 else { return NewBytes() }
-        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        let count = DojimaPlatform.read(descriptor, &buffer, buffer.count)
         if count < 0 {
             if errno == EINTR || errno == EAGAIN { return NewBytes() }
             throw Failure(.inputOutput, "\(name): \(systemError())")
@@ -179,7 +179,7 @@ enum StopSignal {
             if number == SIGHUP, sigaction(number, nil, &former) == 0, isIgnored(former) { continue }
             sigaddset(&numbers, number)
             var action = sigaction()
-            action.__sigaction_handler.sa_handler = { _ in StopSignal.received.set() }
+            action.sa_handler = { _ in StopSignal.received.set() }
             sigaction(number, &action, nil)
         }
         // The parent process may have blocked them.
@@ -188,7 +188,7 @@ enum StopSignal {
 
     private static func isIgnored(_ action: sigaction) -> Bool {
         // SIG_IGN is the address 1, which is not a function to compare with.
-        unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+        unsafeBitCast(action.sa_handler, to: Int.self) == 1
     }
 }
 

@@ -2,7 +2,7 @@ package import Dojima
 package import DojimaSeries
 package import DojimaStore
 import DojimaText
-import Glibc
+import DojimaPlatform
 import Synchronization
 
 /// The program with network access, `dojima-net`, and the hand-over to it.

@@ -3,7 +3,7 @@ import DojimaCairo
 import DojimaOutput
 import DojimaSeries
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// The preparation of the process at its start.
 enum ProcessStart {

@@ -1,6 +1,6 @@
 import Dojima
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// A progress bar on standard error, only on a terminal and only after half a second.
 final class ProgressBar: Sendable {

@@ -65,7 +65,7 @@ struct ResultStyle {
     /// The date of a midnight in UTC or in the zone; `nil` for other times.
     private func date(_ time: Instant) -> CivilDate? {
         if time.microseconds % Instant.microsecondsPerDay == 0 { return time.utcDate }
-        let local = zone.local(at: time)
+        let local = zone.localTime(at: time)
         return local.time.microseconds == 0 ? local.date : nil
     }
 

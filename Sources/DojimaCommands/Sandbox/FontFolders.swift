@@ -1,5 +1,5 @@
 import Dojima
-import Glibc
+import DojimaPlatform
 
 /// The paths of fontconfig: its settings, its caches and the fonts.
 enum FontFolders {

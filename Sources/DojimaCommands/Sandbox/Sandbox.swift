@@ -4,7 +4,7 @@ import Dojima
 import DojimaOutput
 import DojimaSeries
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// Restricts the file access of a command that reads untrusted files or serves charts, with Landlock (Linux 5.13 and later).
 ///
@@ -106,7 +106,7 @@ struct Sandbox {
         guard set >= 0 else { return false }
         defer { close(set) }
         for (path, access) in rules {
-            let descriptor = open(path, FileAccess.pathOnly | O_CLOEXEC)
+            let descriptor = open(path, openLocationOnly | O_CLOEXEC)
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
             var status = stat()

@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// The size of a terminal in characters, and the size of a character in pixels if the terminal reports it.
 struct TerminalSize: Equatable {

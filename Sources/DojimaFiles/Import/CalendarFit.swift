@@ -68,7 +68,7 @@ struct CalendarFit {
         calendar.forEachSession(in: CivilDate(daysSinceEpoch: first)...CivilDate(daysSinceEpoch: last).adding(days: 1)) { session in
             open.insert(session.date.daysSinceEpoch)
             // A session may begin the evening before.
-            if !areDates { open.insert(calendar.zone.local(at: session.open).date.daysSinceEpoch) }
+            if !areDates { open.insert(calendar.zone.localTime(at: session.open).date.daysSinceEpoch) }
         }
         let closed = bars.filter { !open.contains($0.key) }
         return (closed.values.reduce(0, +), closed.count, open.count { first <= $0 && $0 <= last && bars[$0] == nil })

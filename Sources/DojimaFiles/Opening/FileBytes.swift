@@ -1,6 +1,6 @@
 import DojimaOutput
 import DojimaText
-internal import Glibc
+internal import DojimaPlatform
 
 /// The bytes of an open file, mapped into memory for the lifetime of the object.
 ///

@@ -2,7 +2,7 @@ import DojimaOutput
 import DojimaText
 import Synchronization
 internal import DojimaFormats
-internal import Glibc
+internal import DojimaPlatform
 
 /// An input as bytes in memory: a mapped file; or a pipe, compressed data or UTF-16, converted to a temporary file that grows while read.
 final class InputFile: Sendable {
@@ -198,7 +198,7 @@ final class InputFile: Sendable {
     }
 
     private static func open(_ path: String, _ name: String) throws(FileError) -> Int32 {
-        let descriptor = path == "-" ? dup(STDIN_FILENO) : Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = path == "-" ? dup(STDIN_FILENO) : DojimaPlatform.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw FileError(.missing, "\(name): \(reason(errno)); check the path", reading: name)
         }
@@ -237,7 +237,7 @@ final class InputFile: Sendable {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
         defer { buffer.deallocate() }
         while true {
-            let count = Glibc.read(source, buffer.baseAddress, buffer.count)
+            let count = DojimaPlatform.read(source, buffer.baseAddress, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw FileBytes.failure(name) }
             if count == 0 { return }

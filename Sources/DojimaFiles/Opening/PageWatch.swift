@@ -1,5 +1,5 @@
 import DojimaText
-internal import Glibc
+internal import DojimaPlatform
 internal import Synchronization
 
 /// A watch over mapped bytes that may vanish, because another program truncates the file or the disk fails.
@@ -54,7 +54,7 @@ final class PageWatch: Sendable {
         _ = (slots, pageBytes)
         former.initialize(to: sigaction())
         var action = sigaction()
-        action.__sigaction_handler.sa_sigaction = { signal, info, _ in PageWatch.answer(signal, info) }
+        action.sa_sigaction = { signal, info, _ in PageWatch.answer(signal, info) }
         action.sa_flags = SA_SIGINFO | SA_ONSTACK
         return sigaction(SIGBUS, &action, former) == 0
     }()
@@ -63,7 +63,7 @@ final class PageWatch: Sendable {
         let reason = errno
         defer { errno = reason }
         // A positive code means that the kernel sent the signal; other programs may send it too.
-        if let info, info.pointee.si_code > 0, let touched = info.pointee._sifields._sigfault.si_addr,
+        if let info, info.pointee.si_code > 0, let touched = info.pointee.faultAddress,
             replace(UInt(bitPattern: touched))
         {
             return

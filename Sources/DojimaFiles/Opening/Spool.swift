@@ -1,7 +1,7 @@
 internal import CProgram
 import DojimaOutput
 import DojimaText
-internal import Glibc
+internal import DojimaPlatform
 
 /// A temporary file without a name, on disk or in memory, by which a stream of bytes becomes a file that can be mapped.
 ///
@@ -46,7 +46,7 @@ struct Spool: ~Copyable {
         try expectSpace(for: bytes.count, after: before)
         var rest = bytes
         while !rest.isEmpty {
-            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            let count = DojimaPlatform.write(descriptor, rest.baseAddress, rest.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 throw FileError(

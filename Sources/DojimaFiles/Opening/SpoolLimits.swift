@@ -1,4 +1,4 @@
-internal import Glibc
+internal import DojimaPlatform
 
 /// The limits of a temporary copy of an input: its maximum size, and the disk space that stays free.
 public struct SpoolLimits: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import DojimaOutput
 import DojimaText
-internal import Glibc
+internal import DojimaPlatform
 
 /// A regular file that is mapped without a copy, and that other programs may change while it is read.
 final class WatchedFile: Sendable {
@@ -21,7 +21,7 @@ final class WatchedFile: Sendable {
             close(descriptor)
             throw failure
         }
-        modified = status.st_mtim
+        modified = status.modificationTime
         do throws(FileError) {
             content = try FileBytes(descriptor, first: Int(status.st_size), name: name)
         } catch {
@@ -53,7 +53,7 @@ final class WatchedFile: Sendable {
         let appended = try growth()
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileBytes.failure(name) }
-        if status.st_mtim.tv_sec == modified.tv_sec, status.st_mtim.tv_nsec == modified.tv_nsec { return appended }
+        if status.modificationTime.tv_sec == modified.tv_sec, status.modificationTime.tv_nsec == modified.tv_nsec { return appended }
         let now = XXH64.hash(content.bytes) { [content] _ in content.trim() }
         // Checked again: the file may have been truncated and rewritten during hashing.
         _ = try growth()

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#endif
+internal import DojimaPlatform
 import DojimaText
 internal import DojimaSeries
 internal import DojimaTime

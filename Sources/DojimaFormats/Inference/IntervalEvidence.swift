@@ -48,7 +48,7 @@ struct IntervalEvidence {
         let numbers = Set(months).sorted()
         let every = numbers.count >= IntervalEvidence.minimumDates ? regularStep(of: numbers) ?? 1 : 1
         let length = max(period.rawValue, Int(clamping: every))
-        let found = length % 12 == 0 ? BarInterval(length / 12, .year) : BarInterval(length, .month)
+        let found = length % 12 == 0 ? BarInterval.years(length / 12) : BarInterval.months(length)
         (interval, note) = (found, "stamps are \(period.words) without days: bars of \(found), dated by their first day")
     }
 
@@ -61,12 +61,12 @@ struct IntervalEvidence {
             guard dates.count >= IntervalEvidence.minimumDates else { return }
             if let days = regularStep(of: dates) {
                 guard days > 1, days % 7 != 0 else { return }
-                let found = BarInterval(Int(clamping: days), .day)
+                let found = BarInterval.days(Int(clamping: days))
                 (interval, note) = (found, "stamps are \(days) days apart: bars of \(found)")
                 return
             }
             if let sessions = sessionNumbers(dates, calendar).flatMap(regularStep), sessions > 1 {
-                let found = BarInterval(Int(clamping: sessions), .day)
+                let found = BarInterval.days(Int(clamping: sessions))
                 let kind =
                     calendar.map { $0.code == TradingCalendar.alwaysOpenCode ? "days" : "sessions of \($0.code)" }
                     ?? "sessions from Monday to Friday"

@@ -52,7 +52,7 @@ extension TradingCalendar {
     func shareInSessions(_ local: [Int64], of zone: Zone) -> Double {
         let moments = local.map { zone.instant(of: LocalTime(microseconds: $0)) }
         guard let first = moments.min(), let last = moments.max() else { return 0 }
-        let dates = self.zone.local(at: first).date.adding(days: -1)...self.zone.local(at: last).date.adding(days: 2)
+        let dates = self.zone.localTime(at: first).date.adding(days: -1)...self.zone.localTime(at: last).date.adding(days: 2)
         let sessions = sessions(in: dates)
         let inside = moments.count { moment in
             var (low, high) = (0, sessions.count)

@@ -39,7 +39,7 @@ struct WrittenTimes {
         guard let stamp = form.read(bytes.span, 0, bytes.count, state: &state) else { return nil }
         let moment = Instant(microseconds: stamp.value)
         guard moment.isWithinLimits else { return nil }
-        return stamp.isAbsolute ? zone.local(at: moment).date : moment.utcDate
+        return stamp.isAbsolute ? zone.localTime(at: moment).date : moment.utcDate
     }
 
     /// The time as written: a date, a date and time without a zone, or an instant.
@@ -50,6 +50,6 @@ struct WrittenTimes {
         let moment = Instant(microseconds: stamp.value)
         guard moment.isWithinLimits else { return nil }
         if stamp.isAbsolute { return .instant(moment) }
-        return stamp.hasTime ? .local(Zone.utc.local(at: moment)) : .dateOnly(moment.utcDate)
+        return stamp.hasTime ? .local(Zone.utc.localTime(at: moment)) : .dateOnly(moment.utcDate)
     }
 }

@@ -120,7 +120,8 @@ package struct LineReader: Sendable {
     /// Whether an instant is in the years 1990 to 2099; a count read in a wrong unit is not.
     private static func isUsual(_ moment: Instant) -> Bool { usual.contains(moment) }
 
-    private static let usual = Instant(CivilDate(year: 1990, month: 1, day: 1))..<Instant(CivilDate(year: 2100, month: 1, day: 1))
+    private static let usual =
+        Instant(CivilDate(normalizing: 1990, month: 1, day: 1))..<Instant(CivilDate(normalizing: 2100, month: 1, day: 1))
     private static let tenYears = UInt64(3653 * Instant.microsecondsPerDay)
 }
 

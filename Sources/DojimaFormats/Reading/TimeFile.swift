@@ -22,10 +22,10 @@ public struct TimeFile: Sendable {
         let named = keys.indices.compactMap { column in meaning(ofColumn: keys[column]).map { (column, $0) } }.filter { $0.1.role == .time }
         let column = named.min { ($0.1.rank, $0.0) < ($1.1.rank, $1.0) }?.0
         let body = column == nil ? filled[...] : filled.dropFirst()
-        let isWritten = body.contains { row in row.texts.contains { (try? TimeText.parse($0)) != nil } }
+        let isWritten = body.contains { row in row.texts.contains { (try? TimeText($0)) != nil } }
         if isWritten {
-            let timeColumn = column ?? TimeFile.firstColumn(of: body) { (try? TimeText.parse($0)) != nil }
-            let found = body.map { row in row.texts.indices.contains(timeColumn) ? try? TimeText.parse(row.texts[timeColumn]) : nil }
+            let timeColumn = column ?? TimeFile.firstColumn(of: body) { (try? TimeText($0)) != nil }
+            let found = body.map { row in row.texts.indices.contains(timeColumn) ? try? TimeText(row.texts[timeColumn]) : nil }
             times = found.compactMap(\.self)
             skipped = found.count - times.count
         } else {

@@ -44,7 +44,7 @@ extension NPYType {
             // The lowest integer is NumPy's missing time, NaT.
             guard count != .min, let value = unit.microseconds(count), case let moment = Instant(microseconds: value), moment.isWithinLimits
             else { return .missing }
-            return .time(unit == .days ? .dateOnly(moment.utcDate) : .local(Zone.utc.local(at: moment)))
+            return .time(unit == .days ? .dateOnly(moment.utcDate) : .local(Zone.utc.localTime(at: moment)))
         case .other: return .missing
         }
     }

@@ -118,7 +118,7 @@ extension StampPattern {
             fields.hour = fields.hour % 12 + (isAfternoon ? 12 : 0)
         }
         guard position == end, fields.hour < 24, fields.minute < 60, fields.second < 60,
-            let date = CivilDate(validYear: fields.year, month: fields.month, day: fields.day)
+            let date = CivilDate(existing: fields.year, month: fields.month, day: fields.day)
         else { return nil }
         let seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(fields.hour * 3600 + fields.minute * 60 + fields.second)
         let shift = Int64(fields.offset ?? 0)

@@ -78,7 +78,7 @@ extension WrittenStamp {
     @inline(__always)
     static func days(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
         guard month &- 1 < 12, month >= 1, day >= 1, day <= CivilDate.days(inMonth: month, of: year) else { return nil }
-        return Int64(CivilDate(year: year, month: month, day: day).daysSinceEpoch)
+        return Int64(CivilDate(normalizing: year, month: month, day: day).daysSinceEpoch)
     }
 }
 

@@ -4,14 +4,14 @@ public import DojimaTime
 public struct PresetChoice: Sendable, Hashable {
     /// The usual presets, from five sessions to all data.
     public static let usual: [Preset] = [
-        .last(BarInterval(5, .day)), .last(BarInterval(1, .month)), .last(BarInterval(3, .month)), .last(BarInterval(6, .month)),
-        .yearToDate, .last(BarInterval(1, .year)), .last(BarInterval(5, .year)), .all,
+        .last(BarInterval.days(5)), .last(BarInterval.month), .last(BarInterval.months(3)), .last(BarInterval.months(6)),
+        .yearToDate, .last(BarInterval.years(1)), .last(BarInterval.years(5)), .all,
     ]
 
     /// Returns the usual presets of a chart with a bar interval: half an hour and an hour of open time if bars are shorter, then those of
     /// `usual`.
     public static func usual(of bars: BarInterval) -> [Preset] {
-        [BarInterval(30, .minute), BarInterval(1, .hour)].filter { bars < $0 }.map { .last($0) } + usual
+        [BarInterval.minutes(30), BarInterval.hours(1)].filter { bars < $0 }.map { .last($0) } + usual
     }
 
     public var presets: [Preset]

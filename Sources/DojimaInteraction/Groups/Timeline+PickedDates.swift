@@ -20,7 +20,7 @@ extension Timeline {
 
     /// The date itself if it has open time, otherwise the next date that has; `nil` if there is none. O(log segments).
     public func openDate(atOrAfter date: CivilDate, zone: Zone) -> CivilDate? {
-        clampUp(start(of: date, zone)).map { clock == .tradeDates ? $0.utcDate : zone.local(at: $0).date }
+        firstOpenInstant(atOrAfter: start(of: date, zone)).map { clock == .tradeDates ? $0.utcDate : zone.localTime(at: $0).date }
     }
 
     private func start(of date: CivilDate, _ zone: Zone) -> Instant { clock == .tradeDates ? Instant(date) : zone.startOfDay(date) }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import DojimaPlatform
 
 /// The rotation of a pie under gestures, as a value.
 ///

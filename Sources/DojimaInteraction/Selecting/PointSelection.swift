@@ -76,7 +76,7 @@ extension PointSelection {
             case .text(let text)? = value["time"]?.content
         else { throw RequestError(#"a point is {"series": ID, "time": TIME}"#) }
         do throws(TimeTextError) {
-            return (id, try TimeText.parse(text).instant(in: .utc))
+            return (id, try TimeText(text).instant(in: .utc))
         } catch {
             throw RequestError(error.message)
         }

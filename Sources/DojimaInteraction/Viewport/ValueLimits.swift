@@ -1,4 +1,4 @@
-internal import Glibc
+internal import DojimaPlatform
 
 /// The limits of a value axis, independent of its current range.
 ///

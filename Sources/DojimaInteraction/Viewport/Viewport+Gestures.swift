@@ -1,5 +1,5 @@
 internal import DojimaTime
-internal import Glibc
+internal import DojimaPlatform
 
 extension Viewport {
     /// Performs an operation; any motion has already ended.

@@ -1,6 +1,6 @@
 import DojimaText
 internal import DojimaTime
-internal import Glibc
+internal import DojimaPlatform
 
 extension Viewport {
     /// A motion in progress, as a pure function of the time since its start.

@@ -102,7 +102,7 @@ extension ChartPage {
         let name = state.symbols.joined(separator: ", ")
         guard let session, let summary = try? session.summary() else { return (name, "\(name): no bars") }
         let zone = session.sourceAxis.shownZone
-        let (first, last) = (zone.local(at: summary.first).date, zone.local(at: summary.last).date)
+        let (first, last) = (zone.localTime(at: summary.first).date, zone.localTime(at: summary.last).date)
         return (
             "\(name) \(first) – \(last)",
             "Chart of \(name), \(summary.count) \(summary.count == 1 ? "bar" : "bars") from \(first) to \(last)"

@@ -42,7 +42,7 @@ struct DrawnAnnotation {
     private var points: [Point] { kind.points.lowerBound > 1 ? [first, second] + (takesThirdPoint ? [third] : []) : [second] }
 
     private func time(of point: Point) -> TimeText {
-        writesDates ? .dateOnly(Zone.utc.local(at: point.time).date) : .instant(point.time)
+        writesDates ? .dateOnly(Zone.utc.localTime(at: point.time).date) : .instant(point.time)
     }
 
     /// The annotation as part of a chart.

@@ -21,7 +21,7 @@ struct PickedWindow {
         var notes: [String] = []
         func moved(_ text: String, isEnd: Bool) throws -> TimeText? {
             guard !text.isEmpty else { return nil }
-            let requested = try TimeText.parse(text)
+            let requested = try TimeText(text)
             let open = PickedWindow.open(requested, isEnd: isEnd, on: axis)
             if open != requested {
                 notes.append("\(requested.short) \(PickedWindow.reason(requested, on: axis)): \(open.short) is used instead.")
@@ -43,14 +43,16 @@ struct PickedWindow {
         case .local(let local) where axis.source.usesTradeDates: return open(.dateOnly(local.date), isEnd: isEnd, on: axis)
         case .instant(let instant) where axis.source.usesTradeDates: return open(.dateOnly(instant.utcDate), isEnd: isEnd, on: axis)
         case .dateOnly(let date):
-            let last = axis.shownZone.local(at: axis.lastMoment).date
+            let last = axis.shownZone.localTime(at: axis.lastMoment).date
             return .dateOnly(timeline.openDate(atOrAfter: date, zone: zone).map { min($0, last) } ?? last)
         case .local, .instant:
             let instant = axis.instant(requested)
             // A window may end at the end of a session.
-            guard !timeline.includes(isEnd ? instant.advanced(by: -1) : instant) else { return requested }
-            guard let next = timeline.clampUp(instant) else { return .local(zone.local(at: timeline.span.upperBound)) }
-            return .local(zone.local(at: next))
+            guard !timeline.contains(isEnd ? instant.advanced(by: -1) : instant) else { return requested }
+            guard let next = timeline.firstOpenInstant(atOrAfter: instant) else {
+                return .local(zone.localTime(at: timeline.span.upperBound))
+            }
+            return .local(zone.localTime(at: next))
         }
     }
 
@@ -77,7 +79,7 @@ extension SourceAxis {
 
     /// Returns an instant as the text of a page's input field: a date, or a time in the zone of the axis.
     func picked(_ instant: Instant) -> String {
-        let local = shownZone.local(at: instant)
+        let local = shownZone.localTime(at: instant)
         return source.usesTradeDates ? local.date.description : TimeText.local(local).short
     }
 }

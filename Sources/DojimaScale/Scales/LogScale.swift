@@ -1,4 +1,4 @@
-import Glibc
+import DojimaPlatform
 
 /// A logarithmic scale: equal ratios of values are equal distances in pixels. Only for values above zero.
 public struct LogScale: Sendable, Equatable {

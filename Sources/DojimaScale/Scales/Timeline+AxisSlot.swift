@@ -1,7 +1,7 @@
 public import DojimaTime
 
 /// The length of a slot in microseconds of axis time, on timelines on which each day, week, month or stamp is one slot.
-public let slotMicroseconds = Instant.microsecondsPerDay
+@usableFromInline package let slotMicroseconds = Instant.microsecondsPerDay
 
 extension Timeline.Segment {
     /// Whether the segment counts slots instead of time: each slot of 86,400 s of axis time represents a week, a month or one stamp.

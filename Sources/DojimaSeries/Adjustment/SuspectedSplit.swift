@@ -1,4 +1,4 @@
-import Glibc
+import DojimaPlatform
 package import DojimaTime
 
 /// A change between two closes that looks like a split: near the ratio of small numbers, far above the usual change, and lasting.

@@ -49,7 +49,8 @@ extension AnalysedSeries {
     private func daysAYear(with dates: [CivilDate]) -> Double {
         if let calendar = context.hours?.calendars.first {
             var sessions = 0
-            calendar.forEachSession(in: CivilDate(year: 2001, month: 1, day: 1)...CivilDate(year: 2020, month: 12, day: 31)) { _ in
+            calendar.forEachSession(in: CivilDate(normalizing: 2001, month: 1, day: 1)...CivilDate(normalizing: 2020, month: 12, day: 31)) {
+                _ in
                 sessions += 1
             }
             if sessions > 0 { return (Double(sessions) / 20).rounded() }

@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// Adjacent intervals of values, in order.
 package struct Bins {

@@ -1,6 +1,6 @@
 import DojimaText
 package import DojimaTime
-import Glibc
+import DojimaPlatform
 
 /// The periods over which returns are computed.
 package enum ReturnPeriod: String, CaseIterable {
@@ -24,7 +24,7 @@ package enum ReturnPeriod: String, CaseIterable {
         case .bar, .day: return date.description
         case .week:
             let thursday = CivilDate(daysSinceEpoch: Int32(clamping: 7 * number(of: date)))
-            let day = Int(thursday.daysSinceEpoch - CivilDate(year: thursday.year, month: 1, day: 1).daysSinceEpoch)
+            let day = Int(thursday.daysSinceEpoch - CivilDate(normalizing: thursday.year, month: 1, day: 1).daysSinceEpoch)
             return "\(digits(thursday.year, 4))-W\(digits(day / 7 + 1, 2))"
         case .month: return "\(digits(date.year, 4))-\(digits(date.month, 2))"
         case .quarter: return "\(digits(date.year, 4))Q\((date.month - 1) / 3 + 1)"
@@ -54,8 +54,8 @@ extension ReturnPeriod {
         case .day: .day
         case .week: .week
         case .month: .month
-        case .quarter: BarInterval(3, .month)
-        case .year: BarInterval(1, .year)
+        case .quarter: BarInterval.months(3)
+        case .year: BarInterval.years(1)
         }
     }
 
@@ -71,7 +71,7 @@ extension ReturnPeriod {
     }
 
     private func lastDate(ofMonth month: Int, _ year: Int) -> CivilDate {
-        CivilDate(year: year, month: month, day: CivilDate.days(inMonth: month, of: year))
+        CivilDate(normalizing: year, month: month, day: CivilDate.days(inMonth: month, of: year))
     }
 }
 

@@ -1,6 +1,6 @@
 import DojimaText
 import DojimaTime
-import Glibc
+import DojimaPlatform
 
 /// Return and risk of one series over the window.
 struct RiskFigures {

@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 // Statistics of finite values. Undefined results are NaN.
 

@@ -94,7 +94,7 @@ extension AuditOptions.Grid {
     /// equally.
     package static func fitting(_ sample: BarSeries, _ calendar: TradingCalendar) -> AuditOptions.Grid {
         guard let first = sample.time.first, let last = sample.time.last, sample.interval?.isIntraday == true else { return .open }
-        let dates = calendar.zone.local(at: first).date...calendar.zone.local(at: last).date.adding(days: 1)
+        let dates = calendar.zone.localTime(at: first).date...calendar.zone.localTime(at: last).date.adding(days: 1)
         func offGrid(_ grid: AuditOptions.Grid) -> Int {
             var options = AuditOptions()
             options.grid = grid

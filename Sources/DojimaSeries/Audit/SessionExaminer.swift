@@ -46,7 +46,7 @@ struct SessionExaminer: Sendable {
                 kindsOfSession.formUnion(assign(stamp, index, slot, session, position, &log))
                 kindsOfSession.formUnion(prices.check(bars[index], date: session.date, position: position, &log))
             } else {
-                let date = cursor.local(at: stamp.advanced(by: -min(lead, 1))).date
+                let date = cursor.localTime(at: stamp.advanced(by: -min(lead, 1))).date
                 guard calendar.trustedHours.contains(date) else {
                     _ = prices.check(bars[index], date: date, position: position, &log)
                     position += 1

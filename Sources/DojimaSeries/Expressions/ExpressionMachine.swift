@@ -1,4 +1,4 @@
-import Glibc
+import DojimaPlatform
 
 /// The evaluation of an expression bar by bar, given its quantities at each bar.
 ///
@@ -161,8 +161,8 @@ extension ExpressionFunction {
         case .min: Swift.min(first, second)
         case .max: Swift.max(first, second)
         case .abs: Swift.abs(first)
-        case .log: Glibc.log(first).orMissing
-        case .exp: Glibc.exp(first).orMissing
+        case .log: DojimaPlatform.log(first).orMissing
+        case .exp: DojimaPlatform.exp(first).orMissing
         case .sqrt: first.squareRoot().orMissing
         case .choice: .nan
         }

@@ -1,5 +1,5 @@
 import DojimaTime
-import Glibc
+import DojimaPlatform
 
 /// A cache of indicator columns for a growing series: between drawings, only values at bars that are new or have changed are computed,
 /// with bit-identical results.

@@ -50,7 +50,7 @@ public struct IndicatorContext: Sendable {
     func moment(of stamp: Instant) -> Instant { self.stamp == .end && isIntraday ? stamp.advanced(by: -1) : stamp }
 
     /// Returns the key by which bars of two series are matched: the stamp, or for bars of a day or longer the midnight UTC of the date.
-    public func key(of stamp: Instant) -> Instant { isIntraday ? stamp : Instant(dateZone.local(at: stamp).date) }
+    public func key(of stamp: Instant) -> Instant { isIntraday ? stamp : Instant(dateZone.localTime(at: stamp).date) }
 
     /// Whether another context gives the same values for indicators that use no other series.
     func agrees(with other: IndicatorContext) -> Bool {

@@ -19,7 +19,7 @@ struct SessionCursor: Sendable {
     /// Bars of a day or longer belong to the session of their date.
     mutating func session(of moment: Instant) -> CivilDate? {
         guard context.isIntraday else {
-            let date = context.dateZone.local(at: moment).date
+            let date = context.dateZone.localTime(at: moment).date
             // A bar of several days may begin on a date without a session.
             guard context.interval == .day else { return date }
             seek(date)
@@ -38,7 +38,7 @@ struct SessionCursor: Sendable {
             return min(session.close, end) <= barEnd && end <= next.open
         }
         guard interval == .day, index + 1 < dates.count else { return false }
-        return dates[index + 1] > context.dateZone.local(at: end.advanced(by: -1)).date
+        return dates[index + 1] > context.dateZone.localTime(at: end.advanced(by: -1)).date
     }
 
     /// Moves to the first trade date at or after a date.

@@ -32,7 +32,7 @@ extension BarSeries {
         var volume = VolumeSum()
         for index in indices {
             let moment = time[index].advanced(by: shift)
-            if let timeline, !timeline.includes(moment) { continue }
+            if let timeline, !timeline.contains(moment) { continue }
             if rule.dropsClosedBars, !cursor.isOpen(moment) { continue }
             if bucket.contains(moment), let last = result.indices.last {
                 result.high[last] = Swift.max(result.high[last], high[index])

@@ -88,7 +88,9 @@ extension Timeline {
             else {
                 break
             }
-            if let even { edge = clampUp(Instant(microseconds: edge.microseconds - floorModulo(edge.microseconds, even))) ?? edge }
+            if let even {
+                edge = firstOpenInstant(atOrAfter: Instant(microseconds: edge.microseconds - floorModulo(edge.microseconds, even))) ?? edge
+            }
             if let last = edges.last, last < edge { edges.append(edge) }
         }
         return edges + [end]
@@ -127,7 +129,7 @@ extension BarSource {
         var bucket = 0
         for index in rows.indices {
             let start = rows.time[index].advanced(by: -lead)
-            if !timeline.includes(start) { continue }
+            if !timeline.contains(start) { continue }
             while bucket + 1 < edges.count, edges[bucket + 1] <= start { bucket += 1 }
             let last = result.count - 1
             if last >= 0, result.time[last] == edges[bucket] {

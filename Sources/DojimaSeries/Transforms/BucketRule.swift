@@ -102,7 +102,7 @@ public struct BucketRule: Sendable, Hashable {
         let day = Instant.microsecondsPerDay
         var edges: [Instant] = []
         var cursor = ZoneCursor(zone)
-        let dates = zone.local(at: first).date.adding(days: -2)...zone.local(at: last).date.adding(days: 2)
+        let dates = zone.localTime(at: first).date.adding(days: -2)...zone.localTime(at: last).date.adding(days: 2)
         edges.reserveCapacity(
             (Int(dates.upperBound.daysSinceEpoch) - Int(dates.lowerBound.daysSinceEpoch) + 1) * Int((day + width - 1) / width))
         for number in dates.lowerBound.daysSinceEpoch...dates.upperBound.daysSinceEpoch {
@@ -132,8 +132,8 @@ public struct BucketRule: Sendable, Hashable {
     // MARK: Days and longer
 
     private func dateEdges(_ first: Instant, _ last: Instant) -> [Instant] {
-        let low = number(of: zone.local(at: first).date) - 2
-        let high = number(of: zone.local(at: last).date) + 2
+        let low = number(of: zone.localTime(at: first).date) - 2
+        let high = number(of: zone.localTime(at: last).date) + 2
         var edges: [Instant] = []
         edges.reserveCapacity(high - low + 1)
         var cursor = ZoneCursor(zone)
@@ -169,8 +169,8 @@ public struct BucketRule: Sendable, Hashable {
         case .week: return CivilDate(daysSinceEpoch: Int32(clamping: Int64(number) * 7 + weekOrigin))
         case .month:
             let year = Int(floorDivide(Int64(number), 12))
-            return CivilDate(year: year, month: number - year * 12 + 1, day: 1)
-        case .year: return CivilDate(year: number, month: 1, day: 1)
+            return CivilDate(normalizing: year, month: number - year * 12 + 1, day: 1)
+        case .year: return CivilDate(normalizing: number, month: 1, day: 1)
         default: return CivilDate(daysSinceEpoch: Int32(clamping: number))
         }
     }

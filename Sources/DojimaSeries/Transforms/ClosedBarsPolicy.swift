@@ -20,7 +20,7 @@ extension BarSeries {
         let lead = stamp == .end && length > 1 ? length : 0
         return indices.filter { index in
             let start = time[index].advanced(by: -lead)
-            guard let open = timeline.clampUp(start) else { return true }
+            guard let open = timeline.firstOpenInstant(atOrAfter: start) else { return true }
             return open >= start.advanced(by: length)
         }
     }
@@ -39,7 +39,7 @@ extension BarSeries {
         for index in indices {
             var bar = self[index]
             if isClosed[index] {
-                guard let open = timeline.clampUp(bar.time) else { continue }
+                guard let open = timeline.firstOpenInstant(atOrAfter: bar.time) else { continue }
                 bar.time = open
             }
             let here = timeline.position(of: bar.time)

@@ -39,8 +39,8 @@ extension BucketRule {
     private func wholeDates(around range: Range<Instant>, days: Int) -> ClosedRange<CivilDate>? {
         guard let dates = CivilDate.dates(around: range, days: days + (interval.unit == .day ? 2 * interval.count : 0)) else { return nil }
         guard interval.unit > .day else { return dates }
-        let first = max(date(number: number(of: dates.lowerBound)), CivilDate(year: 1, month: 1, day: 1))
-        let last = min(date(number: number(of: dates.upperBound) + 1).adding(days: days), CivilDate(year: 9999, month: 12, day: 31))
+        let first = max(date(number: number(of: dates.lowerBound)), CivilDate(normalizing: 1, month: 1, day: 1))
+        let last = min(date(number: number(of: dates.upperBound) + 1).adding(days: days), CivilDate(normalizing: 9999, month: 12, day: 31))
         return first...max(first, last)
     }
 
@@ -52,7 +52,7 @@ extension BucketRule {
 
     private func buckets(of hours: SessionHours, on dates: ClosedRange<CivilDate>, covering range: Range<Instant>) -> SessionBuckets {
         // The close before the first bucket is also needed.
-        let first = max(dates.lowerBound.adding(days: -10), CivilDate(year: 1, month: 1, day: 1))
+        let first = max(dates.lowerBound.adding(days: -10), CivilDate(normalizing: 1, month: 1, day: 1))
         let sessions = sessions(hours, in: first...dates.upperBound)
         var buckets = SessionBuckets(sessions: sessions)
         if interval.isIntraday {

@@ -1,7 +1,7 @@
 import DojimaOutput
 import DojimaText
 internal import GRDB
-internal import Glibc
+internal import DojimaPlatform
 
 extension Store {
     /// Writes the current state of the database to a new file, without the log and without unused pages. Other programs may read and write

@@ -145,7 +145,7 @@ extension NamedQuery.Parameter {
             return .text(interval.description)
         case .date:
             do throws(TimeTextError) {
-                let time = try TimeText.parse(option: text, name == "to" ? .last : .first)
+                let time = try TimeText(option: text, name == "to" ? .last : .first)
                 if case .dateOnly(let date) = time { return .text(date.description) }
             } catch  where error.isBeyondLimits {
                 throw StoreError(.badQuery, "\(query): \(setting: .parameters) \(name): \(error.message)")

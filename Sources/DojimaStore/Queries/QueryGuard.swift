@@ -2,7 +2,7 @@ internal import DojimaSeries
 import DojimaText
 internal import GRDB
 internal import GRDBSQLite
-internal import Glibc
+internal import DojimaPlatform
 
 /// Restricts the SQL of a user: the tables and functions that it may name, and the time that it may run.
 ///

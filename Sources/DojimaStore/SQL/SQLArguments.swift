@@ -52,7 +52,7 @@ struct SQLArguments {
             case SQLITE_INTEGER:
                 return try TimeText.instant(Instant(microseconds: integer(index))).withinLimits(as: "\(integer(index)) microseconds")
             case SQLITE_FLOAT: break
-            default: return try TimeText.parse(option: text(index) ?? "", day)
+            default: return try TimeText(option: text(index) ?? "", day)
             }
         } catch {
             throw StoreError(.badQuery, error.message)

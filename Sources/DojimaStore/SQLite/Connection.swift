@@ -1,6 +1,6 @@
 import DojimaText
 internal import GRDB
-internal import Glibc
+internal import DojimaPlatform
 
 /// Opens the file of a store: checks it first, and sets the options of SQLite.
 enum Connection {

@@ -1,5 +1,5 @@
 internal import GRDB
-internal import Glibc
+internal import DojimaPlatform
 import DojimaText
 import Synchronization
 

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import DojimaPlatform
 
 /// Advises the kernel to use huge pages for a block of memory that has not been written to. Blocks below 4 MiB are left as they are.
 ///
@@ -9,5 +9,5 @@ package func adviseHugePages(for bytes: UnsafeMutableRawBufferPointer) {
     let page = 4096
     guard bytes.count >= 4 << 20, let start = bytes.baseAddress else { return }
     let skipped = -Int(bitPattern: start) & (page - 1)
-    madvise(start + skipped, (bytes.count - skipped) & -page, MADV_HUGEPAGE)
+    adviseHugePages(start + skipped, (bytes.count - skipped) & -page)
 }

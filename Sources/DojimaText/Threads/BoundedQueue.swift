@@ -1,4 +1,4 @@
-internal import Glibc
+internal import DojimaPlatform
 
 /// A queue of limited size between two threads. The adding thread waits while the queue is full, the taking thread while it is empty.
 ///
@@ -35,11 +35,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     package init(limit: Int) {
         self.limit = limit
         pthread_mutex_init(lock, nil)
-        var attributes = pthread_condattr_t()
-        pthread_condattr_init(&attributes)
-        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-        pthread_cond_init(changed, &attributes)
-        pthread_condattr_destroy(&attributes)
+        initializeCondition(changed)
     }
 
     deinit {
@@ -114,7 +110,7 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         while first == elements.count, !isFinished {
-            guard pthread_cond_timedwait(changed, lock, &end) == 0 else { return .timedOut }
+            guard waitForCondition(changed, lock, until: &end) == 0 else { return .timedOut }
         }
         return take().map { .element($0) } ?? .end
     }

@@ -1,7 +1,7 @@
 // On Linux, the Synchronization library is built without the thread sanitizer. The sanitizer therefore does not detect that library's locks
 // and reports false data races. `make sanitize` sets a flag to use pthread mutexes instead, which the sanitizer tracks.
 #if THREAD_SANITIZER
-    import Glibc
+    import DojimaPlatform
 
     /// A value guarded by a lock, like `Mutex` of Synchronization.
     package final class Locked<Value>: @unchecked Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import DojimaPlatform
 
 /// A counter that one thread increases and other threads wait for.
 package final class MonotonicCounter: @unchecked Sendable {

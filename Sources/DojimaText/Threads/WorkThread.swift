@@ -1,4 +1,4 @@
-internal import Glibc
+internal import DojimaPlatform
 internal import Synchronization
 
 /// A thread that runs one closure and ends.

@@ -54,7 +54,7 @@ struct DayText: Record {
     private static var kinds: [Field<DayText>] {
         [
             Field("date", \.kind, .monthDay, "Month and day: 12-25.", { .date($0.month, $0.day) }) {
-                if case .date(let month, let day) = $0 { (month, day) } else { nil }
+                if case .date(let month, let day) = $0 { MonthDay(known: month, day) } else { nil }
             },
             Field("dates", \.kind, .list(.calendarDate, 0...20_000), "A list of dates.", { .listed($0) }) {
                 if case .listed(let dates) = $0 { dates } else { nil }
@@ -71,7 +71,7 @@ struct DayText: Record {
                 { .onOrAfter($0.weekday, $0.date.month, $0.date.day) }
             ) {
                 guard case .onOrAfter(let weekday, let month, let day) = $0, day % 7 != 1 || day > 22 else { return nil }
-                return (weekday, (month, day))
+                return (weekday, MonthDay(known: month, day))
             },
             Field("last", \.kind, .last, "The last such weekday of a month.", { .last($0.weekday, of: $0.month) }) {
                 if case .last(let weekday, let month) = $0 { (weekday, month) } else { nil }
@@ -92,7 +92,7 @@ struct DayText: Record {
             Field(
                 "newMoon", \.kind, .monthDay, "The first new moon in China from a date on.", { .newMoon(onOrAfter: $0.month, $0.day) }
             ) {
-                if case .newMoon(let month, let day) = $0 { (month, day) } else { nil }
+                if case .newMoon(let month, let day) = $0 { MonthDay(known: month, day) } else { nil }
             },
         ]
     }
@@ -129,7 +129,7 @@ extension Form where Value == (n: Int, weekday: Weekday, month: Month) {
     }
 }
 
-extension Form where Value == (weekday: Weekday, date: (month: Month, day: Int)) {
+extension Form where Value == (weekday: Weekday, date: MonthDay) {
     fileprivate static var onOrAfter: Form {
         .object(
             Key.weekday, Key("date", .monthDay, "Month and day: 05-24."), make: { _, weekday, date in (weekday, date) },

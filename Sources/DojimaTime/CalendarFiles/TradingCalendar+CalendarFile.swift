@@ -53,6 +53,17 @@ extension ExchangeRules {
         }
     }
 
+    /// Creates a copy of rules made in code; throws what the same rules in a file are refused with.
+    init(checked rules: ExchangeRules) throws(RuleError) {
+        do throws(TextError) {
+            let form = Form<CalendarText>.record
+            let text = try form.value(of: form.write(CalendarText(rules)))
+            try self.init(text, TextPath(), all: []) { code throws(CalendarError) in throw .missing(code, among: []) }
+        } catch {
+            throw RuleError(message: error.message)
+        }
+    }
+
     private init(
         _ text: CalendarText, _ path: TextPath, all: [ExchangeRules], base: (String) throws(CalendarError) -> ExchangeRules
     ) throws(TextError) {

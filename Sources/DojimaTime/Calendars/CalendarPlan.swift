@@ -22,8 +22,8 @@ struct CalendarPlan {
         }
         // A holiday may be observed in the year before or after its own.
         let years = (years.lowerBound - 1)...(years.upperBound + 1)
-        self.start = Int(CivilDate(year: years.lowerBound, month: 1, day: 1).daysSinceEpoch)
-        let end = Int(CivilDate(year: years.upperBound, month: 12, day: 31).daysSinceEpoch)
+        self.start = Int(CivilDate(normalizing: years.lowerBound, month: 1, day: 1).daysSinceEpoch)
+        let end = Int(CivilDate(normalizing: years.upperBound, month: 12, day: 31).daysSinceEpoch)
         days = Array(repeating: PlannedDay(), count: end - self.start + 1)
         closeHolidays(years: years)
         for (index, rule) in rules.closures.enumerated() {
@@ -143,7 +143,7 @@ struct CalendarPlan {
     private func regularWeek(from date: CivilDate) -> RegularWeek {
         var end = (week.map(\.since) + hours.map(\.since)).filter { date < $0 }.min() ?? CivilDate(daysSinceEpoch: .max)
         if hours.contains(where: { $0.months != nil }) {
-            end = min(end, CivilDate(year: date.year, month: date.month, day: 1).adding(months: 1))
+            end = min(end, CivilDate(normalizing: date.year, month: date.month, day: 1).adding(months: 1))
         }
         var regular = RegularWeek(end: end)
         for weekday in Weekday.allCases {

@@ -88,4 +88,4 @@ struct SpecialHours: Sendable, Equatable {
 }
 
 /// Returns a time of day; short for use in exchange rules: `at(9, 30)`.
-func at(_ hour: Int, _ minute: Int) -> TimeOfDay { TimeOfDay(hour: hour, minute: minute) }
+func at(_ hour: Int, _ minute: Int) -> TimeOfDay { TimeOfDay(clock: hour, minute) }

@@ -28,7 +28,7 @@ public struct MarketStatus: Hashable, Sendable {
 extension TradingCalendar {
     /// Returns the status at a moment. Sessions are half open, so the market is not open at the moment of the close. O(rules).
     public func status(at time: Instant) -> MarketStatus {
-        let today = zone.local(at: time).date
+        let today = zone.localTime(at: time).date
         // A session may begin the evening before its date, and extended hours may reach into the next date.
         let near = today.adding(days: -2)...today.adding(days: 2)
         var status = MarketStatus(state: .closed, nextOpen: transition(\.open, after: time), nextClose: transition(\.close, after: time))
@@ -48,7 +48,7 @@ extension TradingCalendar {
 
     /// Returns the first open or close after a moment; `nil` if there is none within twenty years.
     private func transition(_ moment: (Session) -> Instant, after time: Instant) -> MarketStatus.Transition? {
-        let today = zone.local(at: time).date
+        let today = zone.localTime(at: time).date
         var first = today.adding(days: -2)
         for reach in [14, 400, 7305] {
             let last = today.adding(days: reach)

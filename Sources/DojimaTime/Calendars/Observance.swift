@@ -1,5 +1,5 @@
 /// A rule that moves a holiday, by its weekday, to the day on which it is observed.
-struct Observance: Sendable, Equatable {
+public struct Observance: Sendable, Equatable {
     /// The days by which a holiday on each weekday is moved, Monday first.
     private var shifts: [Int]
     /// Whether the move continues until a weekday without a shift that is not a holiday.
@@ -10,12 +10,18 @@ struct Observance: Sendable, Equatable {
         self.seeksFreeDay = seeksFreeDay
     }
 
-    static let asIs = Observance([:])
-    static let sundayToMonday = Observance([.sunday: 1])
-    static let weekendToMonday = Observance([.saturday: 2, .sunday: 1])
-    static let nearestWeekday = Observance([.saturday: -1, .sunday: 1])
-    static let previousFriday = Observance([.saturday: -1, .sunday: -2])
-    static let nearestMonday = Observance([.tuesday: -1, .wednesday: -2, .thursday: -3, .friday: 3, .saturday: 2, .sunday: 1])
+    /// The date itself.
+    public static let asIs = Observance([:])
+    /// The Monday after a Sunday.
+    public static let sundayToMonday = Observance([.sunday: 1])
+    /// The Monday after a Saturday or Sunday.
+    public static let weekendToMonday = Observance([.saturday: 2, .sunday: 1])
+    /// The Friday before a Saturday, the Monday after a Sunday.
+    public static let nearestWeekday = Observance([.saturday: -1, .sunday: 1])
+    /// The Friday before a Saturday or Sunday.
+    public static let previousFriday = Observance([.saturday: -1, .sunday: -2])
+    /// The Monday that is nearest.
+    public static let nearestMonday = Observance([.tuesday: -1, .wednesday: -2, .thursday: -3, .friday: 3, .saturday: 2, .sunday: 1])
 
     /// The observances that have a name.
     static let names: [(name: String, observance: Observance)] = [
@@ -38,17 +44,17 @@ struct Observance: Sendable, Equatable {
     func shift(of day: Weekday) -> Int { shifts[day.rawValue] }
 
     /// Returns an observance that moves holidays on `days` to the next day that is neither a holiday nor one of `days`.
-    static func nextFree(after days: Weekday...) -> Observance {
+    public static func nextFree(after days: Weekday...) -> Observance {
         Observance(Dictionary(days.map { ($0, 1) }) { first, _ in first }, seeksFreeDay: true)
     }
 
     /// Returns an observance that moves holidays on `days` to the last day before that is neither a holiday nor one of `days`.
-    static func previousFree(before days: Weekday...) -> Observance {
+    public static func previousFree(before days: Weekday...) -> Observance {
         Observance(Dictionary(days.map { ($0, -1) }) { first, _ in first }, seeksFreeDay: true)
     }
 
     /// Moves a Saturday holiday back and a Sunday holiday forward to the nearest day that is neither a holiday nor on a weekend.
-    static let nearestFree = Observance([.saturday: -1, .sunday: 1], seeksFreeDay: true)
+    public static let nearestFree = Observance([.saturday: -1, .sunday: 1], seeksFreeDay: true)
 
     /// Whether a holiday on a date is observed on another date.
     func moves(_ date: CivilDate) -> Bool { shifts[date.weekday.rawValue] != 0 }

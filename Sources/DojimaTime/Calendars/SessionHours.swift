@@ -76,7 +76,7 @@ public struct SessionHours: Sendable, Hashable {
     /// Returns the open of the first session on or after a date; the date's midnight UTC if there is none within two years.
     package func firstOpen(from date: CivilDate) -> Instant {
         for days in [7, 60, 730] {
-            let dates = date...min(max(date, CivilDate(year: 9999, month: 12, day: 31)), date.adding(days: days))
+            let dates = date...min(max(date, CivilDate(normalizing: 9999, month: 12, day: 31)), date.adding(days: days))
             if let session = sessions(in: dates).first { return session.open }
         }
         return Instant(date)

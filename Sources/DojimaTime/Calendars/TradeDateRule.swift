@@ -35,7 +35,7 @@ public struct TradeDateRule: Sendable {
     /// The trade date of a moment. O(1) for moments near each other.
     public mutating func date(of moment: Instant) -> CivilDate {
         if let session = sessions?.session(at: moment) { return session.date }
-        let date = cursor.local(at: moment).date
+        let date = cursor.localTime(at: moment).date
         return daysLater == 0 ? date : date.adding(days: daysLater)
     }
 }

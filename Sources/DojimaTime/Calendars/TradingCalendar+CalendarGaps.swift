@@ -92,8 +92,8 @@ extension GapReason {
 extension CivilDate {
     /// Returns the dates of a span and of `days` days around it, within the years 1 to 9999; `nil` if there are none.
     package static func dates(around span: Range<Instant>, days: Int) -> ClosedRange<CivilDate>? {
-        let first = max(span.lowerBound.utcDate.adding(days: -days), CivilDate(year: 1, month: 1, day: 1))
-        let last = min(span.upperBound.utcDate.adding(days: days), CivilDate(year: 9999, month: 12, day: 31))
+        let first = max(span.lowerBound.utcDate.adding(days: -days), CivilDate(normalizing: 1, month: 1, day: 1))
+        let last = min(span.upperBound.utcDate.adding(days: days), CivilDate(normalizing: 9999, month: 12, day: 31))
         return first <= last ? first...last : nil
     }
 }

@@ -3,8 +3,8 @@ import DojimaText
 /// The sessions of an exchange: regular hours, breaks, holidays, early closes and late opens.
 ///
 ///     let calendar = try TradingCalendar("NYSE")
-///     calendar.session(on: CivilDate(year: 2024, month: 7, day: 3))     // closes at 13:00
-///     calendar.closure(on: CivilDate(year: 2024, month: 7, day: 4))     // .holiday("Independence Day")
+///     calendar.session(on: try CivilDate(year: 2024, month: 7, day: 3))     // closes at 13:00
+///     calendar.closure(on: try CivilDate(year: 2024, month: 7, day: 4))     // .holiday("Independence Day")
 ///
 /// Outside `trusted` and `trustedHours` the same rules are applied, and the sessions are marked `isProjected`.
 public struct TradingCalendar: Sendable {
@@ -24,9 +24,12 @@ public struct TradingCalendar: Sendable {
     }
 
     init(_ rules: ExchangeRules, in database: ZoneDatabase = .system) throws(CalendarError) {
-        self.rules = rules
+        do throws(ZoneError) { self.init(rules, zone: try Zone(rules.zone, in: database)) } catch { throw .zone(error) }
+    }
+
+    init(_ rules: ExchangeRules, zone: Zone) {
+        (self.rules, self.zone) = (rules, zone)
         (trusted, trustedHours) = (rules.trustedDates, rules.trustedHourDates)
-        do { zone = try Zone(rules.zone, in: database) } catch { throw .zone(error) }
     }
 
     /// The market identifier code, even if the calendar was created with an alias.
@@ -38,9 +41,10 @@ public struct TradingCalendar: Sendable {
     /// Closures and changed hours that were announced later, such as those of a storm or a day of mourning, are not known.
     public var announced: CivilDate? { rules.announced }
 
-    /// Returns the session of a trade date; `nil` if there is none. O(rules); use `sessions(in:)` for many dates.
+    /// Returns the session of a trade date; `nil` if there is none, or if the date is outside the years 1 to 9999. O(rules); use
+    /// `sessions(in:)` for many dates.
     public func session(on date: CivilDate) -> Session? {
-        guard case .open(let hours) = CalendarPlan(rules, years: date.year...date.year).day(date) else { return nil }
+        guard date.isWithinLimits, case .open(let hours) = CalendarPlan(rules, years: date.year...date.year).day(date) else { return nil }
         var cursor = ZoneCursor(zone)
         return session(date, hours, &cursor)
     }
@@ -61,13 +65,15 @@ public struct TradingCalendar: Sendable {
         }
     }
 
-    /// Returns the reason why a date has no session; `nil` if it has one. O(rules).
+    /// Returns the reason why a date has no session; `nil` if it has one, or if it is outside the years 1 to 9999. O(rules).
     public func closure(on date: CivilDate) -> Closure? {
-        guard case .closed(let closure) = CalendarPlan(rules, years: date.year...date.year).day(date) else { return nil }
+        guard date.isWithinLimits, case .closed(let closure) = CalendarPlan(rules, years: date.year...date.year).day(date) else {
+            return nil
+        }
         return closure
     }
 
-    /// Returns the sessions of a range of trade dates, in order. O(days).
+    /// Returns the sessions of a range of trade dates, in order; none outside the years 1 to 9999. O(days).
     public func sessions(in dates: ClosedRange<CivilDate>) -> [Session] {
         var sessions: [Session] = []
         forEachSession(in: dates) { sessions.append($0) }
@@ -131,10 +137,12 @@ public struct TradingCalendar: Sendable {
     func forEachPlan<Failure: Error>(
         in dates: ClosedRange<CivilDate>, _ body: (CalendarPlan, ClosedRange<CivilDate>) throws(Failure) -> Void
     ) throws(Failure) {
+        guard dates.overlaps(CivilDate.limits) else { return }
+        let dates = dates.clamped(to: CivilDate.limits)
         var next = dates.lowerBound
         while true {
             let year = next.year
-            let last = min(dates.upperBound, CivilDate(year: year + 49, month: 12, day: 31))
+            let last = min(dates.upperBound, CivilDate(normalizing: year + 49, month: 12, day: 31))
             try body(CalendarPlan(rules, years: year...last.year), next...last)
             guard last < dates.upperBound else { return }
             next = last.adding(days: 1)
@@ -151,6 +159,11 @@ public struct TradingCalendar: Sendable {
             },
             isProjected: !trustedHours.contains(date))
     }
+}
+
+extension TradingCalendar: CustomStringConvertible {
+    /// The code: `XNYS`.
+    public var description: String { code }
 }
 
 extension TradingCalendar: Equatable {

@@ -31,8 +31,8 @@ extension Exclusion {
             return .dates(zone: .utc, dates)
         case .closedDate(_, let date):
             return .closedDate(zone: .utc, date)
-        case .yearly(_, let month, let day):
-            return .yearly(zone: .utc, month: month, day: day)
+        case .yearly(_, let date):
+            return .yearly(zone: .utc, date)
         case .daily(_, let from, let to):
             return floorModulo(to.microseconds - from.microseconds, day) == 0 ? .daily(zone: .utc, from: .midnight, to: .midnight) : nil
         case .weekly(_, let fromDay, let fromTime, let toDay, let toTime):
@@ -57,7 +57,7 @@ extension SessionRule {
     /// The rule with every day that has any hours changed to be open all day.
     fileprivate var byDate: SessionRule {
         func allDay(_ hours: Hours) -> Hours {
-            hours.openRanges.isEmpty ? Hours(open: .midnight, close: .midnight) : Hours(open: .midnight, close: .endOfDay)
+            hours.openRanges.isEmpty ? .closed : Hours(from: .midnight, to: .endOfDay)
         }
         return SessionRule(zone: .utc, days: days, regular: allDay(regular), special: special.mapValues(allDay))
     }

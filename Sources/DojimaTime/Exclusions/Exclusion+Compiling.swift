@@ -23,8 +23,8 @@ extension Exclusion {
             return CyclePattern(from: (fromDay, fromTime), to: (toDay, toTime)).closed(in: span, zone: zone)
         case .daily(let zone, let from, let to):
             return CyclePattern(from: from, to: to).closed(in: span, zone: zone)
-        case .yearly(let zone, let month, let day):
-            return YearlyPattern(month: month, day: day).closed(in: span, zone: zone)
+        case .yearly(let zone, let date):
+            return YearlyPattern(date: date).closed(in: span, zone: zone)
         case .session(let rule):
             return SessionPattern(rule).closed(in: span, zone: rule.zone)
         case .repeating(let rule):

@@ -10,13 +10,17 @@ extension Exclusion {
     ///     "2024-12-24T13:00..2024-12-27T08:00"  from one local time to another, or with offsets; a date alone is its whole day
     ///     "@1735045200..@1735304400"            seconds since 1970, with decimals if need be
     ///     "2010-12-25/1d"                       a start and a length by the calendar
-    public static func parse(option text: String, zone: Zone) throws(RuleError) -> Exclusion {
+    public init(option text: String, zone: Zone) throws(RuleError) {
+        self = try Exclusion.parse(option: text, zone: zone)
+    }
+
+    private static func parse(option text: String, zone: Zone) throws(RuleError) -> Exclusion {
         if text.lowercased() == "weekends" { return .weekends(zone: zone) }
         if let (from, to) = text.halves(around: "..") { return try parse(from: from, to: to, in: text, zone: zone) }
         if let (start, length) = text.halves(around: "/") { return try parse(start: start, length: length, in: text, zone: zone) }
         if let error = TimeTextError.beyondLimits(in: [text]) { throw RuleError(message: error.message) }
-        if case .dateOnly(let first) = try? TimeText.parse(option: text),
-            case .dateOnly(let last) = try? TimeText.parse(option: text, .last)
+        if case .dateOnly(let first) = try? TimeText(option: text),
+            case .dateOnly(let last) = try? TimeText(option: text, .last)
         {
             return first == last ? .closedDate(zone: zone, first) : .dates(zone: zone, first...last)
         }
@@ -26,20 +30,20 @@ extension Exclusion {
     }
 
     /// Parses a repeated range as written on the command line: start, length and step, `2010-01-02,2d,1w` for all weekends.
-    public static func parse(every text: String, zone: Zone) throws(RuleError) -> Exclusion {
+    public init(every text: String, zone: Zone) throws(RuleError) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3 else {
             throw RuleError(
                 message: "\(quoted(text)) is not a repeating exclusion; write start, length and period, such as 2010-01-02,2d,1w")
         }
         let start: LocalTime =
-            switch try time(parts[0], in: text) {
+            switch try Exclusion.time(parts[0], in: text) {
             case .dateOnly(let date): LocalTime(date)
             case .local(let local): local
-            case .instant(let instant): zone.local(at: instant)
+            case .instant(let instant): zone.localTime(at: instant)
             }
-        let (length, every) = (try interval(parts[1], in: text), try interval(parts[2], in: text))
-        return .repeating(RepeatRule(zone: zone, startDate: start.date, startTime: start.time, length: length, every: every))
+        let (length, every) = (try Exclusion.interval(parts[1], in: text), try Exclusion.interval(parts[2], in: text))
+        self = .repeating(RepeatRule(zone: zone, startDate: start.date, startTime: start.time, length: length, every: every))
     }
 
     private static func parse(from: String, to: String, in text: String, zone: Zone) throws(RuleError) -> Exclusion {
@@ -63,13 +67,13 @@ extension Exclusion {
         }
         let moment = start.instant(in: zone)
         guard !length.isIntraday else { return .range(moment..<moment.advanced(by: length.nominalMicroseconds)) }
-        let local = zone.local(at: moment)
+        let local = zone.localTime(at: moment)
         return .range(moment..<max(moment, zone.instant(of: LocalTime(local.date.moved(by: length), local.time))))
     }
 
     private static func time(_ part: String, in text: String, _ day: TimeText.PeriodDay = .first) throws(RuleError) -> TimeText {
         do {
-            return try TimeText.parse(option: part, day)
+            return try TimeText(option: part, day)
         } catch {
             throw RuleError(message: "\(quoted(text)): \(error.message)")
         }

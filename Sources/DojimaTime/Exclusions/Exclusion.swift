@@ -13,7 +13,7 @@ public enum Exclusion: Sendable, Equatable {
     /// One entire local date.
     case closedDate(zone: Zone, CivilDate)
     /// One entire local date of every year; 29 February only in leap years.
-    case yearly(zone: Zone, month: Int, day: Int)
+    case yearly(zone: Zone, MonthDay)
     /// A range that repeats by the calendar, before and after its anchor.
     case repeating(RepeatRule)
     /// Excludes nothing: this time is open even if other rules or the calendar exclude it.
@@ -40,7 +40,7 @@ extension Exclusion: CustomStringConvertible {
             return "weekly \(fromDay.abbreviation) \(fromTime) to \(toDay.abbreviation) \(toTime)"
         case .daily(_, let from, let to): return "daily \(from) to \(to)"
         case .session(let rule): return "all except the session \(rule.regular.open) to \(rule.regular.close)"
-        case .yearly(_, let month, let day): return "yearly \(twoDigits(month))-\(twoDigits(day))"
+        case .yearly(_, let date): return "yearly \(date)"
         case .repeating(let rule):
             let start = rule.startTime == .midnight ? rule.startDate.description : LocalTime(rule.startDate, rule.startTime).description
             return "\(start),\(rule.length),\(rule.every)"

@@ -35,8 +35,8 @@ public enum Inclusion: Sendable, Equatable {
         switch self {
         case .range(let range):
             guard !range.isEmpty else { return InstantSet() }
-            let first = zone.local(at: range.lowerBound).date
-            dates = first...max(first, zone.local(at: range.upperBound.advanced(by: -1)).date)
+            let first = zone.localTime(at: range.lowerBound).date
+            dates = first...max(first, zone.localTime(at: range.upperBound.advanced(by: -1)).date)
         case .dates(_, let named, let hours):
             guard hours.map({ !$0.isEmpty }) ?? true else { return InstantSet() }
             dates = named
@@ -46,15 +46,15 @@ public enum Inclusion: Sendable, Equatable {
 }
 
 extension Inclusion {
-    /// Parses open time as written on the command line: a date, a span, or a start and a length, as in `Exclusion.parse(option:)`.
+    /// Parses open time as written on the command line: a date, a span, or a start and a length, as in `Exclusion(option:)`.
     ///
     ///     "2024-12-28"                          one date
     ///     "2024-12-28T09:30..2024-12-28T16:00"  some hours by the local clock
-    public static func parse(option text: String, zone: Zone) throws(RuleError) -> Inclusion {
-        switch try Exclusion.parse(option: text, zone: zone) {
-        case .closedDate(let zone, let date): return .dates(zone: zone, date...date)
-        case .dates(let zone, let dates): return .dates(zone: zone, dates)
-        case .range(let range): return .range(range)
+    public init(option text: String, zone: Zone) throws(RuleError) {
+        switch try Exclusion(option: text, zone: zone) {
+        case .closedDate(let zone, let date): self = .dates(zone: zone, date...date)
+        case .dates(let zone, let dates): self = .dates(zone: zone, dates)
+        case .range(let range): self = .range(range)
         default:
             throw RuleError(
                 message: "\(quoted(text)) is not an open time; write 2024-12-28, 2024-12-28..2024-12-29 or "

@@ -37,7 +37,7 @@ extension RepeatRule {
             let end =
                 switch length.stride {
                 case .elapsed(let length): start.advanced(by: length)
-                case let stride: cursor.instant(of: (local ?? cursor.local(at: start)).moved(by: stride, times: 1))
+                case let stride: cursor.instant(of: (local ?? cursor.localTime(at: start)).moved(by: stride, times: 1))
                 }
             if start < end { set.append((start..<end).clamped(to: span)) }
         }
@@ -63,9 +63,9 @@ private struct RepeatStarts {
             let phase = floorModulo(cursor.instant(of: anchor).microseconds, step)
             self.moment = earliest.advanced(by: -floorModulo(floorModulo(earliest.microseconds, step) - phase, step))
         case .days(let step):
-            steps = floorDivide(Int64(cursor.local(at: earliest).date.daysSinceEpoch) - Int64(anchor.date.daysSinceEpoch), step) - 1
+            steps = floorDivide(Int64(cursor.localTime(at: earliest).date.daysSinceEpoch) - Int64(anchor.date.daysSinceEpoch), step) - 1
         case .months(let step):
-            steps = floorDivide(cursor.local(at: earliest).date.monthIndex - anchor.date.monthIndex, step) - 1
+            steps = floorDivide(cursor.localTime(at: earliest).date.monthIndex - anchor.date.monthIndex, step) - 1
         }
     }
 

@@ -60,7 +60,7 @@ private struct RuleKinds {
             make: { path, zone, from, to, date, open, close in
                 if let from, let to {
                     let zone = zone == nil && TimeText.areAbsolute(from, to) ? .utc : try self.zone(zone, path)
-                    do throws(RuleError) { return .include(try .parse(option: "\(from)..\(to)", zone: zone)) } catch {
+                    do throws(RuleError) { return .include(try .init(option: "\(from)..\(to)", zone: zone)) } catch {
                         throw path.error(error.message)
                     }
                 }
@@ -155,11 +155,8 @@ private struct RuleKinds {
     private var yearly: Variant<Exclusion> {
         Variant(
             "yearly", "One entire local date of every year.", zone, Key("month_day", .monthDay, "Month and day: 12-25."),
-            make: { path, zone, date in .yearly(zone: try self.zone(zone, path), month: date.month.rawValue, day: date.day) },
-            parts: {
-                guard case .yearly(let zone, let month, let day) = $0, let month = Month(rawValue: month) else { return nil }
-                return (zone, (month, day))
-            })
+            make: { path, zone, date in .yearly(zone: try self.zone(zone, path), date) },
+            parts: { if case .yearly(let zone, let date) = $0 { (zone, date) } else { nil } })
     }
 }
 
@@ -174,11 +171,9 @@ extension Key<[Range<TimeOfDay>]> {
 
 extension SessionRule.Hours {
     fileprivate init(_ path: TextPath, _ open: TimeOfDay, _ close: TimeOfDay, _ breaks: [Range<TimeOfDay>]) throws {
-        guard open < close else {
-            throw path.key("close", line: nil).error(
-                "\(close) is not after open \(open); for hours over midnight write weekly or daily rules")
+        do throws(RuleError) { try self.init(open: open, close: close, breaks: breaks) } catch {
+            throw path.key("close", line: nil).error(error.message)
         }
-        self.init(open: open, close: close, breaks: breaks)
     }
 }
 
@@ -210,7 +205,7 @@ extension Form<LocalTime> {
             "local date or date and time", advice: "write 2010-01-02 or 2010-01-02T12:00",
             reading: { text in
                 if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
-                switch try? TimeText.parse(text) {
+                switch try? TimeText(text) {
                 case .dateOnly(let date): return LocalTime(date)
                 case .local(let local): return local
                 default: throw InvalidText()
@@ -231,6 +226,6 @@ extension Form<BarInterval> {
 extension TimeText {
     /// Whether all texts are moments, which do not depend on a zone.
     fileprivate static func areAbsolute(_ texts: String...) -> Bool {
-        texts.allSatisfy { text in if case .instant = try? parse(text) { true } else { false } }
+        texts.allSatisfy { text in if case .instant = try? TimeText(text) { true } else { false } }
     }
 }

@@ -1,18 +1,32 @@
+import DojimaText
+
 /// The regular hours of a session, and the dates with special hours.
 public struct SessionRule: Sendable, Equatable {
     /// The hours of one day by the wall clock, half open; breaks are closed.
     public struct Hours: Sendable, Equatable {
-        public var open: TimeOfDay
-        public var close: TimeOfDay
-        public var breaks: [Range<TimeOfDay>]
+        public let open: TimeOfDay
+        public let close: TimeOfDay
+        public let breaks: [Range<TimeOfDay>]
 
-        public init(open: TimeOfDay, close: TimeOfDay, breaks: [Range<TimeOfDay>] = []) {
+        /// No hours: a day that is closed.
+        public static let closed = Hours(from: .midnight, to: .midnight)
+
+        /// Creates the hours of a day.
+        /// - Throws: an error unless they close after they open; hours over midnight are `weekly` or `daily` rules.
+        public init(open: TimeOfDay, close: TimeOfDay, breaks: [Range<TimeOfDay>] = []) throws(RuleError) {
+            guard open < close else {
+                throw RuleError(message: "\(close) is not after open \(open); for hours over midnight write weekly or daily rules")
+            }
+            self.init(from: open, to: close, breaks: breaks)
+        }
+
+        package init(from open: TimeOfDay, to close: TimeOfDay, breaks: [Range<TimeOfDay>] = []) {
             self.open = open
             self.close = close
             self.breaks = breaks
         }
 
-        /// The open ranges of the day, in order; empty if it closes before it opens.
+        /// The open ranges of the day, in order; empty if it is closed.
         var openRanges: [Range<TimeOfDay>] {
             let day = TimeOfDay.midnight..<TimeOfDay.endOfDay
             var start = open

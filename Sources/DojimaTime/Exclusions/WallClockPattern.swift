@@ -81,12 +81,11 @@ struct DatesPattern: WallClockPattern {
 
 /// One date of every year.
 struct YearlyPattern: WallClockPattern {
-    let month: Int
-    let day: Int
+    let date: MonthDay
 
     func forEachClosed(in local: Range<Instant>, _ closed: (Range<Instant>) -> Void) {
         for year in local.lowerBound.utcDate.year...local.upperBound.utcDate.year {
-            guard let date = CivilDate(validYear: year, month: month, day: day) else { continue }
+            guard let date = CivilDate(existing: year, month: self.date.month.rawValue, day: self.date.day) else { continue }
             closed(Instant(date)..<Instant(date.adding(days: 1)))
         }
     }

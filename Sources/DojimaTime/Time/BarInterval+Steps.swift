@@ -10,11 +10,11 @@ extension BarInterval {
         guard step >= day - day / 24 else {
             self =
                 if seconds.isMultiple(of: 3600) {
-                    BarInterval(seconds / 3600, .hour)
+                    BarInterval.hours(seconds / 3600)
                 } else if seconds.isMultiple(of: 60) {
-                    BarInterval(seconds / 60, .minute)
+                    BarInterval.minutes(seconds / 60)
                 } else {
-                    BarInterval(seconds, .second)
+                    BarInterval.seconds(seconds)
                 }
             return
         }
@@ -24,10 +24,10 @@ extension BarInterval {
             case ..<5: .day
             case 5...8: .week
             case 27...32: .month
-            case 88...93: BarInterval(3, .month)
-            case 180...185: BarInterval(6, .month)
-            case 360...372: BarInterval(1, .year)
-            default: days % 7 == 0 ? BarInterval(min(days / 7, 100_000), .week) : .day
+            case 88...93: BarInterval.months(3)
+            case 180...185: BarInterval.months(6)
+            case 360...372: BarInterval.years(1)
+            default: days % 7 == 0 ? BarInterval.weeks(min(days / 7, 100_000)) : .day
             }
     }
 }

@@ -1,6 +1,9 @@
 import DojimaText
 
 /// The length of time that one bar covers: a positive count of one calendar unit, written `1s 5m 1h 1d 1w 1M 1y`.
+///
+///     BarInterval.minutes(5) == BarInterval("5m")
+///
 public struct BarInterval: Hashable, Sendable {
     public enum Unit: String, CaseIterable, Sendable, Comparable {
         case second = "s"
@@ -27,27 +30,66 @@ public struct BarInterval: Hashable, Sendable {
         public static func < (a: Unit, b: Unit) -> Bool { a.nominalMicroseconds < b.nominalMicroseconds }
     }
 
-    public var count: Int
-    public var unit: Unit
+    /// The number of units, at least 1.
+    public let count: Int
+    public let unit: Unit
 
-    /// Creates an interval of `count` units; traps if `count` is not positive.
-    public init(_ count: Int, _ unit: Unit) {
-        precondition(count > 0, "an interval is at least one unit long")
-        self.count = count
+    /// Creates an interval of `count` units.
+    /// - Throws: an error unless `count` is 1 to `maximumUnits` and the interval at most `maximumYears` long.
+    public init(_ count: Int, _ unit: Unit) throws(TimeValueError) {
+        guard (1...unit.maximumCount).contains(count) else {
+            throw TimeValueError("\(count) is not a count of \(unit.name)s; give 1 to \(unit.maximumCount)")
+        }
+        self.init(clamping: count, unit)
+    }
+
+    /// Creates an interval of the nearest count that `init(_:_:)` accepts.
+    package init(clamping count: Int, _ unit: Unit) {
+        self.count = min(max(count, 1), unit.maximumCount)
         self.unit = unit
     }
 
-    public static let day = BarInterval(1, .day)
-    public static let week = BarInterval(1, .week)
-    public static let month = BarInterval(1, .month)
+    public static let day = days(1)
+    public static let week = weeks(1)
+    public static let month = months(1)
 
     /// Whether bars are shorter than a day. Such bars are positioned by their stamps, longer ones by their trade dates.
     public var isIntraday: Bool { unit < .day }
 
     /// The length in microseconds: exact up to weeks, the mean length for months and years.
-    public var nominalMicroseconds: Int64 {
-        let (product, overflow) = unit.nominalMicroseconds.multipliedReportingOverflow(by: Int64(count))
-        return overflow ? .max : product
+    public var nominalMicroseconds: Int64 { unit.nominalMicroseconds * Int64(count) }
+}
+
+/// Intervals of a number that is written in code. A count outside the limits becomes the nearest one within them: use `init(_:_:)`, which
+/// throws, for a count from elsewhere.
+extension BarInterval {
+    public static func seconds(_ count: Int) -> BarInterval { BarInterval(clamping: count, .second) }
+    public static func minutes(_ count: Int) -> BarInterval { BarInterval(clamping: count, .minute) }
+    public static func hours(_ count: Int) -> BarInterval { BarInterval(clamping: count, .hour) }
+    public static func days(_ count: Int) -> BarInterval { BarInterval(clamping: count, .day) }
+    public static func weeks(_ count: Int) -> BarInterval { BarInterval(clamping: count, .week) }
+    public static func months(_ count: Int) -> BarInterval { BarInterval(clamping: count, .month) }
+    public static func years(_ count: Int) -> BarInterval { BarInterval(clamping: count, .year) }
+}
+
+extension BarInterval.Unit {
+    /// The largest count of this unit in an interval.
+    fileprivate var maximumCount: Int {
+        let count = Int64(BarInterval.maximumYears) * BarInterval.Unit.year.nominalMicroseconds / nominalMicroseconds
+        return min(BarInterval.maximumUnits, Int(clamping: count))
+    }
+
+    /// The unit in English, in the singular.
+    fileprivate var name: String {
+        switch self {
+        case .second: "second"
+        case .minute: "minute"
+        case .hour: "hour"
+        case .day: "day"
+        case .week: "week"
+        case .month: "month"
+        case .year: "year"
+        }
     }
 }
 
@@ -56,7 +98,7 @@ extension BarInterval: Comparable {
     public static func < (a: BarInterval, b: BarInterval) -> Bool { a.nominalMicroseconds < b.nominalMicroseconds }
 }
 
-extension BarInterval: CustomStringConvertible {
+extension BarInterval: LosslessStringConvertible {
     public var description: String { "\(count)\(unit.rawValue)" }
 
     /// Parses an interval such as `5m`, `1h`, `1d`, `1w`, `1M` or `1y`; returns `nil` for any other text, for a count of zero or above
@@ -68,7 +110,7 @@ extension BarInterval: CustomStringConvertible {
         guard let last = text.last, let unit = Unit(rawValue: String(last)),
             let count = BarInterval.count(text.dropLast(), unitMicroseconds: unit.nominalMicroseconds)
         else { return nil }
-        self.init(count, unit)
+        self.init(clamping: count, unit)
     }
 
     /// Parses a count of units; returns `nil` for any other text, for a count of zero or above `maximumUnits`, and for a length above
@@ -86,17 +128,7 @@ extension BarInterval {
     /// The interval in words before a noun: `1-minute`, `hourly`, `daily`, `4-hour`, `quarterly`.
     package var adjective: String {
         if let word { return word }
-        let unit =
-            switch unit {
-            case .second: "second"
-            case .minute: "minute"
-            case .hour: "hour"
-            case .day: "day"
-            case .week: "week"
-            case .month: "month"
-            case .year: "year"
-            }
-        return "\(count)-\(unit)"
+        return "\(count)-\(unit.name)"
     }
 
     /// The interval in words after a verb: `weekly`, `in 4-hour bars`.
@@ -150,7 +182,7 @@ extension BarInterval {
     }
 
     private static let adverbs: [String: BarInterval] = [
-        "hourly": BarInterval(1, .hour), "daily": .day, "weekly": .week, "monthly": .month, "quarterly": BarInterval(3, .month),
-        "yearly": BarInterval(1, .year), "annual": BarInterval(1, .year), "annually": BarInterval(1, .year),
+        "hourly": .hours(1), "daily": .day, "weekly": .week, "monthly": .month, "quarterly": .months(3),
+        "yearly": .years(1), "annual": .years(1), "annually": .years(1),
     ]
 }

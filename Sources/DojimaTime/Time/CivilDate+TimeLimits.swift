@@ -4,7 +4,7 @@ extension CivilDate {
     /// Other programs can represent them: ISO 8601 writes these years with four digits, and SQLite, Python and spreadsheets support no
     /// others. In microseconds they use at most a thirtieth of the range of `Instant`, so a few moments or distances can be added without
     /// overflow.
-    public static let limits = CivilDate(year: 1, month: 1, day: 1)...CivilDate(year: 9999, month: 12, day: 31)
+    public static let limits = CivilDate(normalizing: 1, month: 1, day: 1)...CivilDate(normalizing: 9999, month: 12, day: 31)
 
     /// Whether this is a date of the years 1 to 9999.
     package var isWithinLimits: Bool { CivilDate.limits.contains(self) }
@@ -42,7 +42,7 @@ extension TimeTextError {
     /// Returns the error of the first word that is a time outside the limits, for parsers that report other errors themselves.
     public static func beyondLimits(in words: some Sequence<some StringProtocol>) -> TimeTextError? {
         for word in words {
-            do throws(TimeTextError) { _ = try TimeText.parse(word) } catch  where error.isBeyondLimits { return error } catch {}
+            do throws(TimeTextError) { _ = try TimeText(word) } catch  where error.isBeyondLimits { return error } catch {}
         }
         return nil
     }

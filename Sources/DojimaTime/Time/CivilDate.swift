@@ -9,23 +9,40 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     @inlinable
     public init(daysSinceEpoch: Int32) { self.daysSinceEpoch = daysSinceEpoch }
 
+    /// Creates the date of a year, a month (1...12) and a day of that month.
+    ///
+    /// - Throws: an error for a date that does not exist (`2023-02-29`), and for one that is not representable: those of the years -5,877,640
+    ///   to 5,881,579 are.
+    public init(year: Int, month: Int, day: Int) throws(TimeValueError) {
+        guard let date = CivilDate(existing: year, month: month, day: day) else {
+            guard (1...12).contains(month) else { throw TimeValueError("\(month) is not a month; give 1 to 12") }
+            let length = CivilDate.days(inMonth: month, of: year)
+            guard !(1...length).contains(day) else { throw TimeValueError("\(year) is not a year of a date; give 1 to 9999") }
+            throw TimeValueError("\(Month(rawValue: month)?.name ?? "") \(year) has no day \(day); give 1 to \(length)")
+        }
+        self = date
+    }
+
+    /// Creates the date of a year, month and day; returns `nil` if it does not exist.
+    package init?(existing year: Int, month: Int, day: Int) {
+        guard (1...12).contains(month), year.magnitude < 6_000_000, day >= 1, day <= CivilDate.days(inMonth: month, of: year)
+        else { return nil }
+        self.init(normalizing: year, month: month, day: day)
+        // Dates near the ends of the representable range may have been clamped.
+        guard year.magnitude < 5_800_000 || components == (year, month, day) else { return nil }
+    }
+
     /// Creates the date of a year, month (1...12) and day; a day outside the month overflows into the neighbouring months.
     ///
     /// The algorithm is from Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"; its years begin on 1 March.
     @inlinable
-    public init(year: Int, month: Int, day: Int) {
+    package init(normalizing year: Int, month: Int, day: Int) {
         let y = month <= 2 ? year - 1 : year
         let era = (y >= 0 ? y : y - 399) / 400
         let yearOfEra = y - era * 400
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
         daysSinceEpoch = Int32(clamping: era * 146_097 + dayOfEra - 719_468)
-    }
-
-    /// Creates a date; returns `nil` if it does not exist (`2023-02-29`).
-    public init?(validYear year: Int, month: Int, day: Int) {
-        guard (1...12).contains(month), day >= 1, day <= CivilDate.days(inMonth: month, of: year) else { return nil }
-        self.init(year: year, month: month, day: day)
     }
 
     /// Year, month 1...12 and day 1...31.
@@ -56,22 +73,27 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
     /// Returns the date `days` later, clamped to the representable range.
     @inlinable
-    public func adding(days: Int) -> CivilDate { CivilDate(daysSinceEpoch: Int32(clamping: Int(daysSinceEpoch) + days)) }
+    public func adding(days: Int) -> CivilDate {
+        let (sum, overflow) = Int(daysSinceEpoch).addingReportingOverflow(days)
+        return CivilDate(daysSinceEpoch: overflow ? (days < 0 ? .min : .max) : Int32(clamping: sum))
+    }
 
-    /// Returns the same day `months` later, or the last day of a shorter month: 31 January plus one month is 28 or 29 February.
+    /// Returns the same day `months` later, or the last day of a shorter month: 31 January plus one month is 28 or 29 February. Clamped to
+    /// the representable range.
     public func adding(months: Int) -> CivilDate {
         let (year, month, day) = components
-        let total = year * 12 + (month - 1) + months
+        // The representable dates span fewer than a hundred million months.
+        let total = year * 12 + (month - 1) + min(max(months, -200_000_000), 200_000_000)
         let newYear = Int(floorDivide(Int64(total), 12))
         let newMonth = total - newYear * 12 + 1
-        return CivilDate(year: newYear, month: newMonth, day: min(day, CivilDate.days(inMonth: newMonth, of: newYear)))
+        return CivilDate(normalizing: newYear, month: newMonth, day: min(day, CivilDate.days(inMonth: newMonth, of: newYear)))
     }
 
     @inlinable
     static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
     @inlinable
-    public static func days(inMonth month: Int, of year: Int) -> Int {
+    package static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
         case 4, 6, 9, 11: 30
@@ -80,7 +102,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     }
 }
 
-extension CivilDate: CustomStringConvertible {
+extension CivilDate: LosslessStringConvertible {
     /// `2020-01-31`; negative years and years above 9999 have a sign, as in ISO 8601.
     public var description: String {
         let (year, month, day) = components
@@ -106,7 +128,7 @@ extension CivilDate: CustomStringConvertible {
             default: day = 10 * day + Int(byte - 48)
             }
         }
-        self.init(validYear: year, month: month, day: day)
+        self.init(existing: year, month: month, day: day)
         guard isWithinLimits else { return nil }
     }
 }

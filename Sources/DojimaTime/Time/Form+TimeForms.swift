@@ -34,7 +34,7 @@ extension Form<TimeText> {
             examples: ["2024-03-10"],
             parse: { text in
                 if let error = TimeTextError.beyondLimits(in: [text]) { throw TextError(error.message) }
-                return try? TimeText.parse(option: text, day)
+                return try? TimeText(option: text, day)
             }, text: { $0.written })
     }
 }
@@ -84,18 +84,12 @@ extension Form<Weekday> {
     }
 }
 
-extension Form where Value == (month: Month, day: Int) {
+extension Form<MonthDay> {
     /// A month and day without a year: `12-25`.
     static var monthDay: Form {
         .parsed(
             "date of a year", advice: "write 12-25", pattern: "^[0-9]{2}-[0-9]{2}$",
-            parse: { text in
-                // 2000 is a leap year, so 29 February is accepted.
-                guard text.utf8.count == 5, let date = CivilDate("2000-" + text), let month = Month(rawValue: date.month) else {
-                    return nil
-                }
-                return (month, date.day)
-            }, text: { "\(twoDigits($0.month.rawValue))-\(twoDigits($0.day))" })
+            parse: { MonthDay($0) }, text: \.description)
     }
 }
 

@@ -4,16 +4,19 @@ import DojimaText
 ///
 /// Covers about 292,000 years before and after 1970; leap seconds are not counted, as in POSIX.
 ///
-///     Instant(seconds: 1_577_836_800) == Instant(CivilDate(year: 2020, month: 1, day: 1))
+///     Instant(seconds: 1_577_836_800) == Instant(try CivilDate(year: 2020, month: 1, day: 1))
 public struct Instant: Hashable, Comparable, Sendable {
     public var microseconds: Int64
 
     @inlinable
     public init(microseconds: Int64) { self.microseconds = microseconds }
 
-    /// Creates the moment `seconds` after 1970-01-01T00:00:00Z; traps if it is not representable.
+    /// Creates the moment `seconds` after 1970-01-01T00:00:00Z, clamped to the representable range.
     @inlinable
-    public init(seconds: Int64) { self.microseconds = seconds * 1_000_000 }
+    public init(seconds: Int64) {
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        self.microseconds = overflow ? (seconds < 0 ? .min : .max) : product
+    }
 
     /// Creates midnight UTC of a date, which is the stored form of a date without a time; clamped to the representable range.
     @inlinable
@@ -31,16 +34,26 @@ public struct Instant: Hashable, Comparable, Sendable {
     @inlinable
     public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
 
+    /// Returns the moment that is a duration later, or earlier if it is negative; clamped to the representable range.
+    ///
+    /// The duration is rounded down to microseconds.
+    public func advanced(by duration: Duration) -> Instant {
+        Instant(microseconds: duration.microseconds(after: microseconds))
+    }
+
+    /// Returns the exact time from `earlier` to this moment, negative if that is later.
+    public func duration(since earlier: Instant) -> Duration { .microseconds(microseconds) - .microseconds(earlier.microseconds) }
+
     /// Returns the moment `delta` microseconds later, clamped to the representable range.
     @inlinable
-    public func advanced(by delta: Int64) -> Instant {
+    package func advanced(by delta: Int64) -> Instant {
         let (sum, overflow) = microseconds.addingReportingOverflow(delta)
         return Instant(microseconds: overflow ? (delta > 0 ? .max : .min) : sum)
     }
 
     /// Returns the microseconds from `earlier` to this moment, clamped to the range of `Int64`.
     @inlinable
-    public func since(_ earlier: Instant) -> Int64 {
+    package func since(_ earlier: Instant) -> Int64 {
         let (difference, overflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
         return overflow ? (microseconds > earlier.microseconds ? .max : .min) : difference
     }
@@ -60,21 +73,43 @@ public struct Instant: Hashable, Comparable, Sendable {
     public var isUTCMidnight: Bool { microseconds % Instant.microsecondsPerDay == 0 }
 }
 
-extension Instant: CustomStringConvertible {
+extension Duration {
+    /// Returns the sum of some microseconds and this duration, rounded down and clamped to the range of `Int64`.
+    func microseconds(after start: Int64) -> Int64 {
+        // No two values are further apart than 2^50 seconds.
+        let limit = Duration.seconds(1 << 50)
+        let (seconds, attoseconds) = (min(max(self, .zero - limit), limit) + .microseconds(start)).components
+        let (product, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        // The fraction has the sign of the seconds.
+        let (sum, isTooLong) = product.addingReportingOverflow(floorDivide(attoseconds, 1_000_000_000_000))
+        return isTooLarge || isTooLong ? (seconds < 0 ? .min : .max) : sum
+    }
+}
+
+extension Instant: LosslessStringConvertible {
     /// ISO 8601 in UTC, with as many decimals as needed: `2020-01-01T00:00:00Z`.
     public var description: String { isoText(in: .utc) }
+
+    /// Parses ISO 8601 with an offset, or seconds since 1970 after an `@`; returns `nil` for any other text, such as a date alone, and for
+    /// a time outside `limits`.
+    ///
+    ///     Instant("2024-03-10T09:30Z") == Instant("2024-03-10T10:30+01:00")
+    public init?(_ text: some StringProtocol) {
+        guard case .instant(let instant) = try? TimeText(text) else { return nil }
+        self = instant
+    }
 }
 
 /// Returns the quotient rounded towards negative infinity; `b` must be positive.
 @inlinable
-public func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
+package func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
     let quotient = a / b
     return a % b < 0 ? quotient - 1 : quotient
 }
 
 /// Returns the remainder in `0 ..< b`; `b` must be positive.
 @inlinable
-public func floorModulo(_ a: Int64, _ b: Int64) -> Int64 {
+package func floorModulo(_ a: Int64, _ b: Int64) -> Int64 {
     let rest = a % b
     return rest < 0 ? rest + b : rest
 }

@@ -1,19 +1,32 @@
 import DojimaText
 
-/// A wall-clock time, in microseconds after midnight; `24:00` is the end of the day.
+/// A wall-clock time from `00:00` to `24:00`, which is the end of the day.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
-    public var microseconds: Int64
+    /// The time in microseconds after midnight.
+    public let microseconds: Int64
 
     @inlinable
-    public init(microseconds: Int64) { self.microseconds = microseconds }
+    package init(microseconds: Int64) { self.microseconds = microseconds }
 
+    /// Creates a time of day.
+    /// - Throws: an error unless the time is 00:00:00 to 23:59:59, or 24:00.
+    public init(hour: Int, minute: Int = 0, second: Int = 0) throws(TimeValueError) {
+        guard (0...23).contains(hour) && (0...59).contains(minute) && (0...59).contains(second) || (hour, minute, second) == (24, 0, 0)
+        else {
+            throw TimeValueError(
+                "hour \(hour), minute \(minute), second \(second) is not a time of day; give 0, 0, 0 to 23, 59, 59, or 24, 0, 0")
+        }
+        self.init(clock: hour, minute, second)
+    }
+
+    /// Creates the time of a known hour (0...24), minute and second.
     @inlinable
-    public init(hour: Int, minute: Int = 0, second: Int = 0) {
+    package init(clock hour: Int, _ minute: Int = 0, _ second: Int = 0) {
         microseconds = Int64(hour * 3600 + minute * 60 + second) * 1_000_000
     }
 
     public static let midnight = TimeOfDay(microseconds: 0)
-    public static let endOfDay = TimeOfDay(hour: 24)
+    public static let endOfDay = TimeOfDay(clock: 24)
 
     @inlinable public var hour: Int { Int(microseconds / 3_600_000_000) }
     @inlinable public var minute: Int { Int(microseconds / 60_000_000 % 60) }
@@ -25,7 +38,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.microseconds < b.microseconds }
 }
 
-extension TimeOfDay: CustomStringConvertible {
+extension TimeOfDay: LosslessStringConvertible {
     /// `09:30:00`, with decimals only if needed.
     public var description: String {
         let text = "\(twoDigits(hour)):\(twoDigits(minute)):\(twoDigits(second))"
@@ -52,6 +65,6 @@ extension TimeOfDay: CustomStringConvertible {
         }
         let (hour, minute, second) = (numbers[0], numbers[1], numbers[2])
         guard part > 0, digits == 2, minute < 60, second < 60, hour < 24 || hour == 24 && minute == 0 && second == 0 else { return nil }
-        self.init(hour: hour, minute: minute, second: second)
+        self.init(clock: hour, minute, second)
     }
 }

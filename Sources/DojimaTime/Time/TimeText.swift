@@ -2,9 +2,9 @@ public import DojimaText
 
 /// A time parsed from text, before a zone is applied: a date, a local time or a moment.
 ///
-///     try TimeText.parse("2020-01-01")            // .dateOnly
-///     try TimeText.parse("2020-01-01 09:30")      // .local, also with T: 2020-01-01T09:30:15.25
-///     try TimeText.parse("2020-01-01T09:30Z")     // .instant, also +01:00, +0100 and @1577836800.25
+///     try TimeText("2020-01-01")            // .dateOnly
+///     try TimeText("2020-01-01 09:30")      // .local, also with T: 2020-01-01T09:30:15.25
+///     try TimeText("2020-01-01T09:30Z")     // .instant, also +01:00, +0100 and @1577836800.25
 ///
 /// Decimals beyond six are rounded down, to the earlier microsecond.
 public enum TimeText: Hashable, Sendable {
@@ -16,12 +16,12 @@ public enum TimeText: Hashable, Sendable {
     ///
     /// Years have four digits, or four to six after a sign. Throws if the text is not a time, if the date does not exist, or if the
     /// time is outside `Instant.limits`.
-    public static func parse(_ text: some StringProtocol) throws(TimeTextError) -> TimeText {
+    public init(_ text: some StringProtocol) throws(TimeTextError) {
         let bytes = Array(text.utf8)
         guard let time = TimeText(bytes[...]) else {
             throw TimeTextError(text: String(text), isBeyondLimits: bytes.first == UInt8(ascii: "@") && isDecimal(bytes.dropFirst()))
         }
-        return try time.withinLimits(as: text)
+        self = try time.withinLimits(as: text)
     }
 
     /// Returns this time; throws an error that quotes `text` if it is outside the years 1 to 9999.
@@ -65,7 +65,8 @@ public enum TimeText: Hashable, Sendable {
         return hours.firstOpen(from: date.adding(days: 1))
     }
 
-    private init?(_ text: ArraySlice<UInt8>) {
+    /// Parses a time of any year that `Instant` or `CivilDate` can hold.
+    init?(_ text: ArraySlice<UInt8>) {
         var reader = TextReader(text)
         if reader.take(UInt8(ascii: "@")) {
             guard let instant = Instant(epochDigits: text.dropFirst()) else { return nil }
@@ -150,40 +151,37 @@ extension CivilDate {
         guard (1...12).contains(month) else { return "months are 01 to 12" }
         guard parts.count >= 3, let day = Int(parts[2].prefix(2)) else { return nil }
         let count = CivilDate.days(inMonth: month, of: year)
-        let months = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-        ]
-        return (1...count).contains(day) ? nil : "\(months[month - 1]) \(year) has \(count) days"
+        return (1...count).contains(day) ? nil : "\(Month(rawValue: month)?.name ?? "") \(year) has \(count) days"
     }
 }
 
 extension TextReader {
-    /// Reads `2020-01-31`, `-0044-03-15` or `+12020-01-01`.
-    fileprivate mutating func isoDate() -> CivilDate? {
+    /// Reads `2020-01-31`, `-0044-03-15` or `+12020-01-01`; a year has at most `yearDigits` digits after a sign.
+    mutating func isoDate(yearDigits: Int = 6) -> CivilDate? {
         let isSigned = next.map { !isDigit($0) } ?? false
         let sign = sign()
         var ahead = self
         let digits = ahead.digits().count
-        guard (4...(isSigned ? 6 : 4)).contains(digits), let year = number(digits: digits), take(UInt8(ascii: "-")),
+        guard (4...(isSigned ? yearDigits : 4)).contains(digits), let year = number(digits: digits), take(UInt8(ascii: "-")),
             let month = number(digits: 2), take(UInt8(ascii: "-")), let day = number(digits: 2)
         else { return nil }
-        return CivilDate(validYear: sign * year, month: month, day: day)
+        return CivilDate(existing: sign * year, month: month, day: day)
     }
 
     /// Reads `09:30`, `09:30:15`, `09:30:15.25`, `09:30:15,25` or `24:00`.
-    fileprivate mutating func isoTime() -> TimeOfDay? {
+    mutating func isoTime() -> TimeOfDay? {
         guard let hour = number(digits: 2), take(UInt8(ascii: ":")), let minute = number(digits: 2), minute < 60 else { return nil }
-        var time = TimeOfDay(hour: hour, minute: minute)
+        var time = TimeOfDay(clock: hour, minute).microseconds
         if take(UInt8(ascii: ":")) {
             guard let second = number(digits: 2), second < 60 else { return nil }
-            time.microseconds += Int64(second) * 1_000_000
+            time += Int64(second) * 1_000_000
             if take(UInt8(ascii: ".")) || take(UInt8(ascii: ",")) {
                 let decimals = digits()
                 guard !decimals.isEmpty, let fraction = decimalMicroseconds(decimals) else { return nil }
-                time.microseconds += fraction
+                time += fraction
             }
         }
-        return time <= .endOfDay ? time : nil
+        return time <= TimeOfDay.endOfDay.microseconds ? TimeOfDay(microseconds: time) : nil
     }
 }
 

@@ -13,9 +13,14 @@ public struct AxisPosition: Hashable, Comparable, Sendable {
     @inlinable
     public static func < (a: AxisPosition, b: AxisPosition) -> Bool { a.microseconds < b.microseconds }
 
+    /// Returns the position that is a distance of axis time further, rounded down to microseconds; clamped to the representable range.
+    public func advanced(by distance: Duration) -> AxisPosition {
+        AxisPosition(microseconds: distance.microseconds(after: microseconds))
+    }
+
     /// Returns the position `delta` microseconds of axis time further, clamped to the representable range.
     @inlinable
-    public func advanced(by delta: Int64) -> AxisPosition {
+    package func advanced(by delta: Int64) -> AxisPosition {
         let (sum, overflow) = microseconds.addingReportingOverflow(delta)
         return AxisPosition(microseconds: overflow ? (delta > 0 ? .max : .min) : sum)
     }

@@ -36,7 +36,7 @@ extension ClosedTime {
     /// Returns the closed time of the combined calendars, and each calendar's reasons for it.
     private func calendarIntervals(in range: Range<Instant>, clock: Timeline.Clock) -> (closed: InstantSet, intervals: [[ClosedInterval]]) {
         let intervals = combinedCalendars.map { calendar in
-            calendar.explain(range, clock: clock, segments: segments).filter { !showing.contains($0.reason.kind) }
+            calendar.explain(range, clock: clock, segments: segments).filter { !visibleGapKinds.contains($0.reason.kind) }
         }
         let sets = intervals.map { InstantSet($0.lazy.map(\.range)) }
         guard let first = sets.first else { return (InstantSet(), []) }

@@ -4,8 +4,8 @@
 ///     let timeline = closed.timeline(of: span)
 ///     closed.gaps(of: timeline, in: span).map(\.mainReason)     // night, lunch, night, weekend, ...
 ///
-/// Open time is the open time of the combined calendars and their closed time of the kinds in `showing`, minus the time that rules exclude,
-/// plus the time that rules include.
+/// Open time is the open time of the combined calendars and their closed time of the kinds in `visibleGapKinds`, minus the time that rules
+/// exclude, plus the time that rules include.
 public struct ClosedTime: Sendable, Equatable {
     /// How several calendars are combined into one axis.
     public enum Combination: String, CaseIterable, Sendable {
@@ -22,7 +22,7 @@ public struct ClosedTime: Sendable, Equatable {
     public var combination: Combination
     public var rules: [Exclusion]
     /// Kinds of closed time of the calendars that stay on the axis, unless a rule excludes them.
-    public var showing: Set<GapReason.Kind>
+    public var visibleGapKinds: Set<GapReason.Kind>
     /// The parts of the calendars' sessions that are open.
     public var segments: Set<SessionSegment.Kind>
     /// The zone for converting moments to dates and for interpreting times without a zone.
@@ -31,13 +31,14 @@ public struct ClosedTime: Sendable, Equatable {
     public var infersGaps: Bool
 
     public init(
-        calendars: [TradingCalendar] = [], combination: Combination = .union, rules: [Exclusion] = [], showing: Set<GapReason.Kind> = [],
+        calendars: [TradingCalendar] = [], combination: Combination = .union, rules: [Exclusion] = [],
+        visibleGapKinds: Set<GapReason.Kind> = [],
         segments: Set<SessionSegment.Kind> = [.regular], zone: Zone? = nil, infersGaps: Bool = false
     ) {
         self.calendars = calendars
         self.combination = combination
         self.rules = rules
-        self.showing = showing
+        self.visibleGapKinds = visibleGapKinds
         self.segments = segments
         self.zone = zone ?? calendars.first?.zone ?? .utc
         self.infersGaps = infersGaps
@@ -56,7 +57,7 @@ public struct ClosedTime: Sendable, Equatable {
     public func timeline(of span: Range<Instant>) -> Timeline {
         guard !calendars.isEmpty else { return rules.isEmpty ? .continuous(span) : .excluding(rules, span: span) }
         let span = Timeline.measurable(span)
-        var open = combined { $0.openMoments(in: span, showing: showing, segments: segments) }
+        var open = combined { $0.openMoments(in: span, visibleGapKinds: visibleGapKinds, segments: segments) }
         if !rules.isEmpty {
             open = open.intersection(span).subtracting(Exclusion.closed(by: rules, in: span))
             open = including(open, in: span, clock: .instants)
@@ -70,7 +71,7 @@ public struct ClosedTime: Sendable, Equatable {
         let (kept, ignored) = Timeline.excludingDates(rules, span: span, zone: zone)
         var dates = kept
         if !calendars.isEmpty {
-            var open = combined { $0.openDates(in: span, showing: showing) }.intersection(kept.openSet)
+            var open = combined { $0.openDates(in: span, visibleGapKinds: visibleGapKinds) }.intersection(kept.openSet)
             open = including(open, in: span, clock: .tradeDates)
             dates = Timeline(open: open, span: span, clock: .tradeDates)
         }
@@ -106,7 +107,7 @@ extension ClosedTime {
             for index in finders.indices {
                 if let session = finders[index].session(at: moment) { return session.date }
             }
-            return cursor.local(at: moment).date
+            return cursor.localTime(at: moment).date
         }
     }
 }

@@ -7,14 +7,14 @@ extension Timeline {
     /// - Parameters:
     ///   - calendar: the calendar of the exchange.
     ///   - span: the real time that the timeline covers.
-    ///   - showing: kinds of closed time that stay on the axis, such as `[.sessionBreak]`.
+    ///   - visibleGapKinds: kinds of closed time that stay on the axis, such as `[.sessionBreak]`.
     ///   - segments: parts of the sessions that are open, such as `[.pre, .regular, .post]` for extended hours.
     public static func sessions(
-        _ calendar: TradingCalendar, span: Range<Instant>, showing: Set<GapReason.Kind> = [],
+        _ calendar: TradingCalendar, span: Range<Instant>, visibleGapKinds: Set<GapReason.Kind> = [],
         segments: Set<SessionSegment.Kind> = [.regular]
     ) -> Timeline {
         let span = measurable(span)
-        return Timeline(open: calendar.openMoments(in: span, showing: showing, segments: segments), span: span)
+        return Timeline(open: calendar.openMoments(in: span, visibleGapKinds: visibleGapKinds, segments: segments), span: span)
     }
 
     /// Returns the axis of daily bars: 86,400 s for each date with a session of any length; dates are stored as midnights UTC.
@@ -23,17 +23,18 @@ extension Timeline {
     /// - Parameters:
     ///   - calendar: the calendar of the exchange.
     ///   - span: the dates that the timeline covers, as midnights UTC.
-    ///   - showing: kinds of closed dates that stay on the axis: weekends and holidays.
-    public static func tradingDays(_ calendar: TradingCalendar, span: Range<Instant>, showing: Set<GapReason.Kind> = []) -> Timeline {
+    ///   - visibleGapKinds: kinds of closed dates that stay on the axis: weekends and holidays.
+    public static func tradingDays(_ calendar: TradingCalendar, span: Range<Instant>, visibleGapKinds: Set<GapReason.Kind> = []) -> Timeline
+    {
         let span = measurable(span)
-        return Timeline(open: calendar.openDates(in: span, showing: showing), span: span, clock: .tradeDates)
+        return Timeline(open: calendar.openDates(in: span, visibleGapKinds: visibleGapKinds), span: span, clock: .tradeDates)
     }
 }
 
 extension TradingCalendar {
     /// Returns the segments of the sessions without their breaks, which may extend beyond the span, and the closed time that stays on the
     /// axis.
-    func openMoments(in span: Range<Instant>, showing: Set<GapReason.Kind>, segments: Set<SessionSegment.Kind>) -> InstantSet {
+    func openMoments(in span: Range<Instant>, visibleGapKinds: Set<GapReason.Kind>, segments: Set<SessionSegment.Kind>) -> InstantSet {
         var open: [Range<Instant>] = []
         // A session may begin two days before its date in UTC, and a local midnight may be a day away from midnight UTC.
         if let dates = CivilDate.dates(around: span, days: 3) {
@@ -45,16 +46,16 @@ extension TradingCalendar {
                 forEachSegment(in: dates, of: segments) { open.append($0.range) }
             }
         }
-        return InstantSet(open).union(shown(showing, in: span, clock: .instants, segments: segments))
+        return InstantSet(open).union(shown(visibleGapKinds, in: span, clock: .instants, segments: segments))
     }
 
     /// Returns the dates with a session, as midnights UTC, and the closed dates that stay on the axis.
-    func openDates(in span: Range<Instant>, showing: Set<GapReason.Kind>) -> InstantSet {
+    func openDates(in span: Range<Instant>, visibleGapKinds: Set<GapReason.Kind>) -> InstantSet {
         var open: [Range<Instant>] = []
         if let dates = CivilDate.dates(around: span, days: 0) {
             forEachSession(in: dates) { open.append(Instant($0.date)..<Instant($0.date.adding(days: 1))) }
         }
-        return InstantSet(open).union(shown(showing, in: span, clock: .tradeDates, segments: [.regular]))
+        return InstantSet(open).union(shown(visibleGapKinds, in: span, clock: .tradeDates, segments: [.regular]))
     }
 
     private func shown(

@@ -10,7 +10,7 @@ extension Timeline {
         var ends = (from, to)
         switch (clock, other.clock) {
         case (.instants, .tradeDates):
-            ends = (Instant(zone.local(at: from).date), Instant(zone.local(at: to.advanced(by: -1)).date.adding(days: 1)))
+            ends = (Instant(zone.localTime(at: from).date), Instant(zone.localTime(at: to.advanced(by: -1)).date.adding(days: 1)))
         case (.tradeDates, .instants): ends = (zone.startOfDay(from.utcDate), zone.startOfDay(to.utcDate))
         default: break
         }

@@ -1,9 +1,11 @@
+import DojimaText
+
 extension Timeline {
     /// Returns a timeline that is open when both are, at this timeline's ratio of axis time to real time. O(segments of both).
     ///
-    /// Traps if the clocks differ.
-    public func intersection(_ other: Timeline) -> Timeline {
-        precondition(clock == other.clock, "both timelines must have the same clock")
+    /// - Throws: an error if the clocks differ.
+    public func intersection(_ other: Timeline) throws(TimelineError) -> Timeline {
+        try checkClock(of: other)
         let span = span.clamped(to: other.span)
         return Timeline(span: span, clock: clock, pieces: pieces(in: openSet.intersection(other.openSet)))
     }
@@ -11,15 +13,22 @@ extension Timeline {
     /// Returns a timeline that is open when either is: at this timeline's ratio of axis time to real time when it is open, else at the
     /// other's ratio. O(segments of both).
     ///
-    /// The span covers both spans; time between them is closed. Traps if the clocks differ.
-    public func union(_ other: Timeline) -> Timeline {
-        precondition(clock == other.clock, "both timelines must have the same clock")
+    /// The span covers both spans; time between them is closed.
+    /// - Throws: an error if the clocks differ.
+    public func union(_ other: Timeline) throws(TimelineError) -> Timeline {
+        try checkClock(of: other)
         let hull = min(span.lowerBound, other.span.lowerBound)..<max(span.upperBound, other.span.upperBound)
         let span = Timeline.measurable(hull)
         let first = openSet.intersection(span)
         let rest = other.openSet.intersection(first.complement(in: span))
         let all = (pieces(in: first) + other.pieces(in: rest)).sorted { $0.range.lowerBound < $1.range.lowerBound }
         return Timeline(span: span, clock: clock, pieces: all)
+    }
+
+    private func checkClock(of other: Timeline) throws(TimelineError) {
+        guard clock == other.clock else {
+            throw TimelineError("an axis of moments and one of trade dates cannot be combined; make both with the same clock")
+        }
     }
 
     /// A part of one segment, and its length in axis time.
@@ -62,6 +71,6 @@ extension Timeline {
             }
             wasPlain = piece.isPlain
         }
-        self.init(span: span, clock: clock, segments: segments)
+        self.init(span: span, clock: clock, checked: segments)
     }
 }

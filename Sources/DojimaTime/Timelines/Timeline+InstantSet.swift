@@ -10,7 +10,7 @@ extension Timeline {
             defer { position = end }
             return Segment(start: range.lowerBound, end: range.upperBound, position: position, endPosition: end)
         }
-        self.init(span: span, clock: clock, segments: segments)
+        self.init(span: span, clock: clock, checked: segments)
     }
 
     /// The open moments, with adjacent segments merged. O(segments).

@@ -60,14 +60,14 @@ extension Timeline {
 
     /// Whether the market is open at a moment.
     @inlinable
-    public func includes(_ time: Instant) -> Bool {
+    public func contains(_ time: Instant) -> Bool {
         let index = segmentIndex(startingAtOrBefore: time)
         return index >= 0 && time < segments[index].end
     }
 
     /// Returns the first open moment at or after a moment; `nil` if there is none.
     @inlinable
-    public func clampUp(_ time: Instant) -> Instant? {
+    public func firstOpenInstant(atOrAfter time: Instant) -> Instant? {
         let index = segmentIndex(startingAtOrBefore: time)
         if index >= 0, time < segments[index].end { return time }
         return index + 1 < segments.count ? segments[index + 1].start : nil
@@ -75,7 +75,7 @@ extension Timeline {
 
     /// Returns the moment itself if it is open, else the start of the gap that contains it; `nil` if nothing is open before it.
     @inlinable
-    public func clampDown(_ time: Instant) -> Instant? {
+    public func lastOpenInstant(atOrBefore time: Instant) -> Instant? {
         let index = segmentIndex(startingAtOrBefore: time)
         return index < 0 ? nil : min(time, segments[index].end)
     }
@@ -86,9 +86,15 @@ extension Timeline {
         position(of: b).microseconds - position(of: a).microseconds
     }
 
+    /// Returns the open moment that is a distance of axis time after a moment, or before it if negative; `nil` beyond the axis.
+    ///
+    /// The distance is rounded down to microseconds.
+    public func instant(_ time: Instant, advancedBy distance: Duration) -> Instant? {
+        instant(at: position(of: time).advanced(by: distance))
+    }
+
     /// Returns the open moment `delta` microseconds of axis time from a moment; `nil` beyond the axis.
-    @inlinable
-    public func offset(_ time: Instant, by delta: Int64) -> Instant? {
+    package func instant(_ time: Instant, advancedBy delta: Int64) -> Instant? {
         instant(at: position(of: time).advanced(by: delta))
     }
 

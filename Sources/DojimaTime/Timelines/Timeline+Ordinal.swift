@@ -10,7 +10,7 @@ extension Timeline {
         // A segment cannot begin at the latest representable moment.
         if sorted.last == .latest { sorted.removeLast() }
         guard let first = sorted.first, let last = sorted.last else {
-            return Timeline(span: .epoch ..< .epoch, segments: [])
+            return Timeline(span: .epoch ..< .epoch, checked: [])
         }
         let step = sorted.count > 1 ? last.since(sorted[sorted.count - 2]) : Instant.microsecondsPerDay
         let ends = sorted.dropFirst() + [last.advanced(by: step)]
@@ -20,6 +20,6 @@ extension Timeline {
             defer { position = next }
             return Segment(start: start, end: end, position: position, endPosition: next)
         }
-        return Timeline(span: first..<last.advanced(by: step), segments: segments)
+        return Timeline(span: first..<last.advanced(by: step), checked: segments)
     }
 }

@@ -26,7 +26,7 @@ extension Timeline {
                 period = grid.period(around: period.upperBound)
             }
         }
-        return Timeline(span: fullSpan, clock: .tradeDates, segments: segments)
+        return Timeline(span: fullSpan, clock: .tradeDates, checked: segments)
     }
 }
 
@@ -76,6 +76,6 @@ private struct PeriodGrid {
 
     private func start(ofMonth month: Int64) -> Instant {
         let year = floorDivide(month, 12)
-        return Instant(CivilDate(year: Int(year), month: Int(month - year * 12) + 1, day: 1))
+        return Instant(CivilDate(normalizing: Int(year), month: Int(month - year * 12) + 1, day: 1))
     }
 }

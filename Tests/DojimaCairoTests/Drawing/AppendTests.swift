@@ -11,7 +11,7 @@ import Testing
     private static let count = 60
 
     private func drawing(_ kind: SeriesKind, _ count: Int) -> ChartDrawing {
-        let monday = CivilDate(year: 2024, month: 1, day: 1)
+        let monday = CivilDate(normalizing: 2024, month: 1, day: 1)
         let times = (0..<Self.count).map { Instant(monday.adding(days: $0)) }
         var bars = BarSeries.random(at: times, interval: .day, seed: 5)
         // The last close is within the range of the others.

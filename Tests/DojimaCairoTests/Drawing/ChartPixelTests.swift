@@ -13,7 +13,7 @@ import Testing
 
     /// Bars, a band below them on an axis at the left, and volume in a pane.
     private var drawing: ChartDrawing {
-        let monday = CivilDate(year: 2024, month: 1, day: 1)
+        let monday = CivilDate(normalizing: 2024, month: 1, day: 1)
         let times = (0..<20).map { Instant(monday.adding(days: $0)) }
         let bars = BarSeries.random(at: times, interval: .day, seed: 17)
         let low = bars.low.min() ?? 0, high = bars.high.max() ?? 1

@@ -14,7 +14,7 @@ import Testing
     private let timeline: Timeline
 
     init() {
-        let start = Instant(CivilDate(year: 2010, month: 1, day: 1))
+        let start = Instant(CivilDate(normalizing: 2010, month: 1, day: 1))
         bars = BarSeries.random(at: (0..<3000).map { start.advanced(by: Instant.microsecondsPerDay * Int64($0)) }, interval: .day, seed: 4)
         timeline = .continuous(start..<start.advanced(by: Instant.microsecondsPerDay * 3000), clock: .tradeDates)
     }

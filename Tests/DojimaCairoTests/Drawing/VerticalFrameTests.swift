@@ -21,7 +21,7 @@ import Testing
         var isUpright = true
     }
 
-    private static let monday = CivilDate(year: 2024, month: 1, day: 1)
+    private static let monday = CivilDate(normalizing: 2024, month: 1, day: 1)
 
     private static func bars(_ count: Int, seed: UInt64 = 1, withGaps: Bool = false) -> BarSeries {
         var bars = BarSeries.random(at: (0..<count).map { Instant(monday.adding(days: $0)) }, interval: .day, seed: seed)

@@ -23,7 +23,7 @@ import Testing
         arguments: ["1m", "3m", "5m", "45m", "1h", "4h", "8h"])
     func stamps(_ text: String) throws {
         let interval = try #require(BarInterval(text))
-        let start = Instant(CivilDate(year: 2024, month: 3, day: 4))
+        let start = Instant(CivilDate(normalizing: 2024, month: 3, day: 4))
         for count in [2, 3, 5, 17, 120] {
             let drawing = drawing(count, every: interval, from: start)
             let box = drawing.description.panes[0].box
@@ -41,8 +41,8 @@ import Testing
 
     @Test("No tick is finer than the bars, and a single bar has one tick")
     func finest() throws {
-        let minute = BarInterval(1, .minute)
-        let start = Instant(CivilDate(year: 2024, month: 3, day: 4)).advanced(by: 9 * 3_600_000_000)
+        let minute = BarInterval.minutes(1)
+        let start = Instant(CivilDate(normalizing: 2024, month: 3, day: 4)).advanced(by: 9 * 3_600_000_000)
         let labels = { (count: Int) in
             drawing(count, every: minute, from: start).description.axes.first { $0.id == "x" }?.ticks.map(\.label) ?? []
         }
@@ -52,8 +52,8 @@ import Testing
 
     @Test("Bars that begin at half past the hour keep ticks at the full hours within them")
     func halves() throws {
-        let start = Instant(CivilDate(year: 2024, month: 3, day: 4)).advanced(by: 34_200_000_000)
-        let drawing = drawing(7, every: BarInterval(1, .hour), from: start)
+        let start = Instant(CivilDate(normalizing: 2024, month: 3, day: 4)).advanced(by: 34_200_000_000)
+        let drawing = drawing(7, every: BarInterval.hours(1), from: start)
         let box = drawing.description.panes[0].box
         let ticks = try #require(drawing.description.axes.first { $0.id == "x" }).ticks
         // The date replaces the first label.

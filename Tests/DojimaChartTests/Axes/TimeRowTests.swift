@@ -11,8 +11,8 @@ import Testing
     private func hours(side: TimeAxis.Side, rows: [TimeAxisRow], size: Size = Size(900, 500)) throws -> Chart {
         let span = Instant(monday)..<Instant(monday.adding(days: 3))
         let stamps = (0..<72).map { span.lowerBound.advanced(by: Int64($0) * 3_600_000_000) }
-        let bars = BarSeries.random(at: stamps, interval: BarInterval(1, .hour), seed: 3)
-        var time = TimeAxis(timeline: .continuous(span), interval: BarInterval(1, .hour))
+        let bars = BarSeries.random(at: stamps, interval: BarInterval.hours(1), seed: 3)
+        var time = TimeAxis(timeline: .continuous(span), interval: BarInterval.hours(1))
         time.side = side
         var chart = chart([ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(bars))], time: time, size: size)
         chart.time.zones = rows

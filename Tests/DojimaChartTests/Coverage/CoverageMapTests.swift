@@ -6,7 +6,7 @@ import Testing
 @testable import DojimaChart
 
 @Suite struct CoverageMapTests {
-    private func date(_ year: Int, _ month: Int, _ day: Int) -> CivilDate { CivilDate(year: year, month: month, day: day) }
+    private func date(_ year: Int, _ month: Int, _ day: Int) -> CivilDate { CivilDate(normalizing: year, month: month, day: day) }
 
     /// A table instead of a font: six tenths of the size for each character.
     private func measure(_ text: String, _ font: Font) -> TextExtent {

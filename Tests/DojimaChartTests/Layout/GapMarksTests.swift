@@ -109,7 +109,7 @@ struct GapMarksTests {
     func intraday() {
         func marks(_ options: GapMarkOptions? = nil, of closed: ClosedTime? = nil, days: Int = 21) -> Int {
             var chart = chart(options, of: closed, days: days)
-            chart.time = TimeAxis(timeline: chart.time.timeline, interval: BarInterval(1, .hour))
+            chart.time = TimeAxis(timeline: chart.time.timeline, interval: BarInterval.hours(1))
             let slashes = chart.drawn.scene.group("gap-marks").flatMap(\.lines).count
             #expect(slashes == (options == nil ? 2 * lines(chart).count : 0))
             return lines(chart).count

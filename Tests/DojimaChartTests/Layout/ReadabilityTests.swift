@@ -49,7 +49,7 @@ import Testing
     func lastLongerBar() throws {
         let minute: Int64 = 60_000_000
         let start = Instant(monday)
-        let half = BarInterval(30, .minute)
+        let half = BarInterval.minutes(30)
         let bars = BarSeries.random(at: (0..<12).map { start.advanced(by: 30 * minute * Int64($0)) }, interval: half, seed: 3)
         for missing in [5, 12, 20] {
             let timeline = Timeline.continuous(start..<start.advanced(by: minute * Int64(360 - missing)))
@@ -101,7 +101,8 @@ import Testing
             #expect(labels.count >= 3 && labels.contains { Int($0.text) != nil })
             for label in labels {
                 guard let year = Int(label.text) else { continue }
-                let share = Double(Instant(CivilDate(year: year, month: 1, day: 1)).since(Instant(monday))) / Double(time.timeline.length)
+                let share =
+                    Double(Instant(CivilDate(normalizing: year, month: 1, day: 1)).since(Instant(monday))) / Double(time.timeline.length)
                 let moment = strip.x + share * strip.width
                 let isAtEnd = label.box.x <= strip.x + 1 || label.box.maxX >= strip.maxX - 1
                 #expect(abs(label.box.midX - moment) <= 1.5 || isAtEnd, "\(label.text) at \(label.box.midX), not \(moment)")

@@ -7,7 +7,7 @@ import Testing
     @Test("A condition is drawn as steps, and a formula of numbers as a line") func steps() throws {
         var bars = BarSeries()
         for (day, close) in [1.0, 3, 2, 4, 1].enumerated() {
-            bars.time.append(Instant(CivilDate(year: 2024, month: 1, day: 2 + day)))
+            bars.time.append(Instant(CivilDate(normalizing: 2024, month: 1, day: 2 + day)))
             bars.open.append(close)
             bars.high.append(close)
             bars.low.append(close)

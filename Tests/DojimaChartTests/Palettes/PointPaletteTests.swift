@@ -86,9 +86,9 @@ import Testing
             }
         }
         // Sixty thousand minutes on eight hundred pixels: each pixel has one bar, with the volume of all its bars.
-        let minutes = BarSeries.random(60_000, every: BarInterval(1, .minute), seed: 4)
+        let minutes = BarSeries.random(60_000, every: BarInterval.minutes(1), seed: 4)
         let time = TimeAxis(
-            timeline: .continuous(minutes.time[0]..<minutes.time[59_999].advanced(by: 60_000_000)), interval: BarInterval(1, .minute))
+            timeline: .continuous(minutes.time[0]..<minutes.time[59_999].advanced(by: 60_000_000)), interval: BarInterval.minutes(1))
         let seen = Locked<(count: Int, volume: Double, last: Int)>((0, 0, 0))
         let watching = PointPalette { pass in
             let points = (0..<pass.count).map(pass.point)

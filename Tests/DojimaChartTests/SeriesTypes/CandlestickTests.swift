@@ -110,9 +110,9 @@ import Testing
 
     @Test("Bars of one pixel are grouped: one column each, with its exact range, for any number of bars")
     func folding() throws {
-        let bars = BarSeries.random(60_000, every: BarInterval(1, .minute), seed: 4)
+        let bars = BarSeries.random(60_000, every: BarInterval.minutes(1), seed: 4)
         let end = bars.time[bars.count - 1].advanced(by: 60_000_000)
-        let time = TimeAxis(timeline: .continuous(bars.time[0]..<end), interval: BarInterval(1, .minute))
+        let time = TimeAxis(timeline: .continuous(bars.time[0]..<end), interval: BarInterval.minutes(1))
         let drawing = chart([ChartSeries(id: "bars", name: "T", kind: .candlestick, data: .bars(bars))], time: time).drawn
         let rects = drawing.scene.group("series-bars").flatMap(\.rectangles).map(\.0)
         let box = drawing.description.panes[0].box

@@ -134,13 +134,13 @@ import Testing
     @Test("A flat bar is two pixels high if bars are strokes", .feature("S0-ST-13"))
     func flatStrokes() {
         let stamps = (0..<2000).map { Instant(monday).advanced(by: Int64($0) * 60_000_000) }
-        var bars = BarSeries(interval: BarInterval(1, .minute))
+        var bars = BarSeries(interval: BarInterval.minutes(1))
         for (index, stamp) in stamps.enumerated() {
             let price = index % 100 < 50 ? 10.0 : 11
             bars.append(unchecked: Bar(time: stamp, open: price, high: price, low: price, close: price))
         }
         let time = TimeAxis(
-            timeline: .continuous(stamps[0]..<stamps[1999].advanced(by: 60_000_000)), interval: BarInterval(1, .minute))
+            timeline: .continuous(stamps[0]..<stamps[1999].advanced(by: 60_000_000)), interval: BarInterval.minutes(1))
         for scale in [1.0, 2] {
             let drawing = chart([ChartSeries(id: "s", name: "S", kind: .candlestick, data: .bars(bars))], time: time, scale: scale).drawn
             let rects = drawing.scene.group("series-s").flatMap(\.rectangles).map(\.0)

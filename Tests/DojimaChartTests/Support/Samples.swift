@@ -9,7 +9,7 @@ func plainMeasure(_ text: String, _ font: Font) -> TextExtent {
     TextExtent(width: Double(text.count) * font.size * 0.6, ascent: font.size * 0.97, descent: font.size * 0.24)
 }
 
-let monday = CivilDate(year: 2024, month: 1, day: 1)
+let monday = CivilDate(normalizing: 2024, month: 1, day: 1)
 
 /// Daily bars from a Monday; with `weekdaysOnly` none on weekends.
 func dailyBars(_ count: Int, weekdaysOnly: Bool = false, seed: UInt64 = 1) -> BarSeries {

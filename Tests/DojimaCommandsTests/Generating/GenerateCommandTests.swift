@@ -13,8 +13,8 @@ import Testing
 
     @Test("Minutes are those of the sessions, without breaks") func minutes() throws {
         let calendar = try TradingCalendar("XTKS")
-        let first = CivilDate(year: 2019, month: 12, day: 25)
-        var slots = SessionSlotIterator(calendar, interval: BarInterval(1, .minute), from: first)
+        let first = CivilDate(normalizing: 2019, month: 12, day: 25)
+        var slots = SessionSlotIterator(calendar, interval: BarInterval.minutes(1), from: first)
         let sessions = calendar.sessions(in: first...first.adding(days: 400))
         #expect(sessions.count > 250)
         for session in sessions {

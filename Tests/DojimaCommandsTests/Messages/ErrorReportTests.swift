@@ -54,7 +54,7 @@ import Testing
             (error { _ = try ColorRule("?") }, 64), (error { _ = try Preset("?") }, 64), (error { _ = try IndicatorRequest("?") }, 64),
             (RequestError("no"), 64), (RuleError(message: "no"), 64), (RenderingError("no"), 64), (TimeTextError(text: "?"), 64),
             (PointOrderError(index: 1, time: .epoch), 65),
-            (DividendError(exDate: CivilDate(year: 2024, month: 1, day: 2), amount: 2, close: 1), 65),
+            (DividendError(exDate: CivilDate(normalizing: 2024, month: 1, day: 2), amount: 2, close: 1), 65),
             (ZoneError.unknown("?"), 66), (CalendarError.unknown("?", suggestions: []), 66),
             (CalendarError.ambiguous("?", codes: ["A", "B"]), 66),
             (ReadingError(.request, "no"), 64), (ReadingError(.malformed, "no"), 65), (StoreError(.locked, "no"), 75),

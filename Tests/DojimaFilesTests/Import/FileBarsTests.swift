@@ -76,7 +76,7 @@ import Testing
         let text = csv(minutes + hours)
         #expect(text.utf8.count > InputFile.chunkBytes)
         try expectSame(text, "hours.csv")
-        #expect(try FileBars(path: folder.file("hours.csv")).source.key.interval == BarInterval(1, .hour))
+        #expect(try FileBars(path: folder.file("hours.csv")).source.key.interval == BarInterval.hours(1))
     }
 
     @Test("The first symbol of a file of several is read, and the note reports it") func symbols() throws {

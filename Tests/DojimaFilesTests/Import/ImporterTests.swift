@@ -52,8 +52,8 @@ import Testing
         let first = try run(path)
         #expect(first.map(\.symbol) == ["GOOG"] && first.map(\.interval) == [.day])
         #expect(counts(first[0]) == [3, 3, 0, 0, 0])
-        #expect(first[0].first == Instant(CivilDate(year: 2024, month: 1, day: 2)))
-        #expect(first[0].last == Instant(CivilDate(year: 2024, month: 1, day: 4)))
+        #expect(first[0].first == Instant(CivilDate(normalizing: 2024, month: 1, day: 2)))
+        #expect(first[0].last == Instant(CivilDate(normalizing: 2024, month: 1, day: 4)))
         #expect(counts(try run(path)[0]) == [3, 0, 0, 3, 0])
         #expect(try closes("GOOG") == [10.5, 11, 11])
         let log = try store.query(
@@ -69,9 +69,9 @@ import Testing
     @Test("A calendar that more than one bar in fifty contradicts is noted, and one with fewer contradictions is not")
     func calendarFit() throws {
         let calendar = try TradingCalendar("XNYS")
-        let first = CivilDate(year: 2023, month: 1, day: 3)
+        let first = CivilDate(normalizing: 2023, month: 1, day: 3)
         let sessions = calendar.sessions(in: first...first.adding(days: 200)).map(\.date).prefix(97)
-        let saturdays = (0..<3).map { CivilDate(year: 2023, month: 1, day: 7).adding(days: 7 * $0) }
+        let saturdays = (0..<3).map { CivilDate(normalizing: 2023, month: 1, day: 7).adding(days: 7 * $0) }
         func notes(_ closed: Int) throws -> String {
             let dates = (sessions + saturdays.prefix(closed)).sorted()
             var options = ImportOptions()
@@ -201,8 +201,8 @@ import Testing
         let minute = try folder.write("B.csv", header + "2024-01-02T09:30:00Z,10,11,9,10.5,100\n")
         let error = failure(minute)
         #expect(error?.category == .data && error?.description.contains("`interval`") == true)
-        let options = ImportOptions(reading: ReadingOptions { $0.interval = BarInterval(5, .minute) })
-        #expect(try run(minute, options: options)[0].interval == BarInterval(5, .minute))
+        let options = ImportOptions(reading: ReadingOptions { $0.interval = BarInterval.minutes(5) })
+        #expect(try run(minute, options: options)[0].interval == BarInterval.minutes(5))
     }
 
     @Test("Given properties of the instrument are stored with it, and its zone applies to the next file")
@@ -247,7 +247,7 @@ import Testing
 
     @Test("One row in a hundred that contradicts an earlier one is a correction")
     func corrections() throws {
-        let days = (0..<200).map { CivilDate(year: 2024, month: 1, day: 1).adding(days: $0) }
+        let days = (0..<200).map { CivilDate(normalizing: 2024, month: 1, day: 1).adding(days: $0) }
         let lines = days.map { "\($0),10,12,9,11,100\n" }
         let corrected = "\(days[7]),10,12,9,11.5,100\n"
         let summary = try run(try folder.write("A.csv", header + lines.joined() + corrected))[0]
@@ -381,7 +381,7 @@ import Testing
         for minute in 0..<40_000 { text += "\(1_700_000_000 + 60 * minute),1,2,0.5,1.5,\(minute % 7)\n" }
         let found = try run(try folder.write("L.csv", text))[0]
         #expect(counts(found) == [40_000, 40_000, 0, 0, 0])
-        let key = SeriesKey(symbol: "L", interval: BarInterval(1, .minute))
+        let key = SeriesKey(symbol: "L", interval: BarInterval.minutes(1))
         let whole = try store.buckets(of: key, edges: [.earliest, .latest])
         #expect(whole.counts == [40_000] && whole.volume == [Double((0..<40_000).reduce(0) { $0 + $1 % 7 })])
         #expect(counts(try run(folder.file("L.csv"))[0]) == [40_000, 0, 0, 40_000, 0])

@@ -9,7 +9,7 @@ import Testing
 
 @testable import DojimaFiles
 
-private func moment(_ text: String) throws -> Instant { try TimeText.parse(text).instant(in: .utc) }
+private func moment(_ text: String) throws -> Instant { try TimeText(text).instant(in: .utc) }
 
 /// The dates of daily bars, for any stamps.
 @Suite struct TradeDateTests {
@@ -19,7 +19,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
 
     /// Two weeks of sessions around the clock change in Frankfurt, and in New York three weeks before.
     private static func sessions(_ code: String) throws -> [Session] {
-        let first = CivilDate(year: 2024, month: code == "XNYS" ? 3 : 10, day: code == "XNYS" ? 4 : 21)
+        let first = CivilDate(normalizing: 2024, month: code == "XNYS" ? 3 : 10, day: code == "XNYS" ? 4 : 21)
         return try TradingCalendar(code).sessions(in: first...first.adding(days: 13))
     }
 
@@ -31,7 +31,7 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
         "open in UTC": { session, _ in session.open.isoText(in: .utc) },
         "open as a count": { session, _ in "\(session.open.microseconds / 1_000_000)" },
         "close with offset": { session, zone in session.close.isoText(in: zone) },
-        "close without offset": { session, zone in "\(zone.local(at: session.close))" },
+        "close without offset": { session, zone in "\(zone.localTime(at: session.close))" },
         "digits": { session, _ in session.date.description.filter { $0 != "-" } },
     ]
 
@@ -179,7 +179,9 @@ private func moment(_ text: String) throws -> Instant { try TimeText.parse(text)
     @Test("A Friday among late stamps is no midnight east of Greenwich, and a column named UTC gives no exchange's zone")
     func fridays() throws {
         func notes(_ weekdays: Set<Weekday>, time: String = "time") throws -> String {
-            let days = (0..<28).map { CivilDate(year: 2024, month: 1, day: 7).adding(days: $0) }.filter { weekdays.contains($0.weekday) }
+            let days = (0..<28).map { CivilDate(normalizing: 2024, month: 1, day: 7).adding(days: $0) }.filter {
+                weekdays.contains($0.weekday)
+            }
             let path = try folder.write("bars.csv", "\(time),close\n" + days.map { "\($0)T15:00:00Z,1\n" }.joined())
             let summary = try Importer(into: try Store(), options: options(nil)).run(files: [path])
             return summary.files[0].notes.map(\.description).joined(separator: "\n")

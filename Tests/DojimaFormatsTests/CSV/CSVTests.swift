@@ -97,7 +97,7 @@ import Testing
         let reading = try read("2020.01.02,00:00,2,4,1,3,10\n2020.01.02,01:00,3,5,2,4,11\n2020.01.02,02:00,4,6,3,5,12\n")
         #expect(reading.bars.high == [4, 5, 6])
         #expect(reading.bars.volume == [10, 11, 12])
-        #expect(reading.decision.interval == BarInterval(1, .hour))
+        #expect(reading.decision.interval == BarInterval.hours(1))
         #expect(reading.decision.columns.map(\.role) == ["time", "time of day", "open", "high", "low", "close", "volume"])
         #expect(throws: ReadingError.self) { try read("1577923200,1,4,2,3,10\n1577926800,2,5,3,4,11\n1577930400,3,6,4,5,12\n") }
     }

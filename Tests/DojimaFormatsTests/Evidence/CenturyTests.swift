@@ -36,70 +36,73 @@ import Testing
 
     @Test("Years that continue those from 70 on are of the 1900s, also newest first and unsorted")
     func continued() throws {
-        let dates = days(300, from: CivilDate(year: 1950, month: 1, day: 13), every: 31)
+        let dates = days(300, from: CivilDate(normalizing: 1950, month: 1, day: 13), every: 31)
         try check(dates, note: "years of two digits are 1950 to 1975: the years then follow each other most closely")
         try check(dates.reversed(), note: "1950 to 1975")
         let mixed = dates.enumerated().sorted { ($0.offset * 7919 % 300) < ($1.offset * 7919 % 300) }.map(\.element)
         try check(mixed, note: "1950 to 1975")
-        try check(days(60, from: CivilDate(year: 1998, month: 1, day: 13), every: 31), note: "1998 to 2003")
-        try check(days(700, from: CivilDate(year: 1965, month: 1, day: 13), every: 31), note: "1965 to 2024")
-        try check(days(20, from: CivilDate(year: 1985, month: 3, day: 13)), note: "1985: 70 to 99 are in the 1900s")
+        try check(days(60, from: CivilDate(normalizing: 1998, month: 1, day: 13), every: 31), note: "1998 to 2003")
+        try check(days(700, from: CivilDate(normalizing: 1965, month: 1, day: 13), every: 31), note: "1965 to 2024")
+        try check(days(20, from: CivilDate(normalizing: 1985, month: 3, day: 13)), note: "1985: 70 to 99 are in the 1900s")
     }
 
     @Test("Dates that are Monday to Friday only in one century prove it")
     func weekdays() throws {
         try check(
-            days(60, from: CivilDate(year: 1955, month: 3, day: 14), isWeekday),
+            days(60, from: CivilDate(normalizing: 1955, month: 3, day: 14), isWeekday),
             note: "1955: only in this century are all dates from Monday")
         try check(
-            days(60, from: CivilDate(year: 1921, month: 3, day: 14), isWeekday),
+            days(60, from: CivilDate(normalizing: 1921, month: 3, day: 14), isWeekday),
             note: "1921: only in this century are all dates from Monday")
         try check(
-            days(60, from: CivilDate(year: 2021, month: 3, day: 15), isWeekday),
+            days(60, from: CivilDate(normalizing: 2021, month: 3, day: 15), isWeekday),
             note: "2021: only in this century are all dates from Monday")
-        try check(days(2, from: CivilDate(year: 2026, month: 3, day: 16)), note: "2026: 00 to 29 are in the 2000s")
-        try check(days(60, from: CivilDate(year: 2021, month: 1, day: 9)), note: "2021: 00 to 29 are in the 2000s")
+        try check(days(2, from: CivilDate(normalizing: 2026, month: 3, day: 16)), note: "2026: 00 to 29 are in the 2000s")
+        try check(days(60, from: CivilDate(normalizing: 2021, month: 1, day: 9)), note: "2021: 00 to 29 are in the 2000s")
     }
 
     @Test("Sessions of a calendar, and 29 February, prove a century")
     func calendars() throws {
         let calendar = try TradingCalendar("XNYS")
-        let sessions = calendar.sessions(in: CivilDate(year: 2004, month: 1, day: 1)...CivilDate(year: 2004, month: 12, day: 31)).map(
+        let sessions = calendar.sessions(
+            in: CivilDate(normalizing: 2004, month: 1, day: 1)...CivilDate(normalizing: 2004, month: 12, day: 31)
+        ).map(
             \.date)
         try check(Array(sessions.prefix(9)), ReadingOptions { $0.calendar = calendar }, note: "sessions of XNYS")
         try check(
-            [CivilDate(year: 2000, month: 2, day: 28), CivilDate(year: 2000, month: 2, day: 29)], note: "29 February 1900 did not exist")
+            [CivilDate(normalizing: 2000, month: 2, day: 28), CivilDate(normalizing: 2000, month: 2, day: 29)],
+            note: "29 February 1900 did not exist")
     }
 
     @Test("30 to 69 without evidence are refused, and an option decides")
     func open() throws {
-        let dates = days(60, from: CivilDate(year: 1955, month: 1, day: 31), every: 31)
+        let dates = days(60, from: CivilDate(normalizing: 1955, month: 1, day: 31), every: 31)
         for written in [slashed, named] {
             let error = #expect(throws: ReadingError.self) { try read(text(dates, written)) }
             #expect(error?.kind == .ambiguous && error?.description.contains("set `century` 19 or `century` 20") == true)
             let nineteen = try read(text(dates, written), ReadingOptions { $0.century = 19 })
             #expect(nineteen.bars.time == dates.map { Instant($0) })
             let twenty = try read(text(dates, written), ReadingOptions { $0.century = 20 })
-            #expect(twenty.bars.time.first == Instant(CivilDate(year: 2055, month: 1, day: 31)))
+            #expect(twenty.bars.time.first == Instant(CivilDate(normalizing: 2055, month: 1, day: 31)))
         }
         // Thirties that form no week of trading in either century, and too few days of one.
-        let thirties = days(30, from: CivilDate(year: 1935, month: 1, day: 31), every: 31)
-        let week = days(5, from: CivilDate(year: 1951, month: 1, day: 2)) { $0.weekday.rawValue < 5 }
+        let thirties = days(30, from: CivilDate(normalizing: 1935, month: 1, day: 31), every: 31)
+        let week = days(5, from: CivilDate(normalizing: 1951, month: 1, day: 2)) { $0.weekday.rawValue < 5 }
         for dates in [thirties, week] { #expect(throws: ReadingError.self) { try read(text(dates, named)) } }
         // The option is for dates without evidence.
-        let eighties = days(20, from: CivilDate(year: 1985, month: 3, day: 13))
+        let eighties = days(20, from: CivilDate(normalizing: 1985, month: 3, day: 13))
         try check(eighties, ReadingOptions { $0.century = 20 }, note: "1985")
     }
 
     @Test("A week of six days proves no century") func sixDays() {
-        let dates = days(60, from: CivilDate(year: 1928, month: 9, day: 4)) { $0.weekday.rawValue < 6 }
+        let dates = days(60, from: CivilDate(normalizing: 1928, month: 9, day: 4)) { $0.weekday.rawValue < 6 }
         let error = #expect(throws: ReadingError.self) { try read(text(dates, slashed)) }
         #expect(error?.description.contains("six-day weeks") == true)
     }
 
     @Test("Given patterns and orders also use the century of the dates")
     func given() throws {
-        let dates = days(200, from: CivilDate(year: 1963, month: 4, day: 30), every: 31)
+        let dates = days(200, from: CivilDate(normalizing: 1963, month: 4, day: 30), every: 31)
         let yearFirst = text(dates) { "\(pad($0.year % 100))-\(pad($0.month))-\(pad($0.day))" }
         #expect(try read(yearFirst, ReadingOptions { $0.dateFormat = .ymd }).bars.time == dates.map { Instant($0) })
         let pattern = try #require(StampPattern("yy-MM-dd"))

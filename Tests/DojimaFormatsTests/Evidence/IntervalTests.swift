@@ -10,7 +10,7 @@ import Testing
         "time,open,high,low,close\n" + stamps.map { "\($0),10,11,9,10\n" }.joined()
     }
 
-    private let first = CivilDate(year: 2020, month: 1, day: 6)
+    private let first = CivilDate(normalizing: 2020, month: 1, day: 6)
 
     private func interval(_ dates: [CivilDate], _ calendar: String? = nil) throws -> (String, notes: [String]) {
         let calendar = try calendar.map { try TradingCalendar($0) }
@@ -49,7 +49,7 @@ import Testing
         let weeks = (0..<50).map { first.adding(days: 7 * $0 + ($0.isMultiple(of: 9) ? 1 : 0)) }
         #expect(try interval(weeks).0 == "1w")
         #expect(try interval((0..<30).map { first.adding(days: 14 * $0) }).0 == "2w")
-        let months = (0..<30).map { CivilDate(year: 2020 + $0 / 12, month: $0 % 12 + 1, day: 1) }
+        let months = (0..<30).map { CivilDate(normalizing: 2020 + $0 / 12, month: $0 % 12 + 1, day: 1) }
         #expect(try interval(months).0 == "1M")
     }
 
@@ -64,18 +64,18 @@ import Testing
                 return nil
             } catch { return "\(error)" }
         }
-        for interval in [BarInterval(1, .minute), BarInterval(1, .hour), .week, BarInterval(2, .day)] {
+        for interval in [BarInterval.minutes(1), BarInterval.hours(1), .week, BarInterval.days(2)] {
             #expect(refusal(days, interval)?.contains("`interval` is \(interval), but the stamps are those of bars of 1d") == true)
         }
-        #expect(refusal(minutes, .day)?.contains("bars of 1m") == true && refusal(minutes, BarInterval(5, .minute)) != nil)
-        #expect(refusal(closes, BarInterval(1, .hour))?.contains("all at one time of day") == true)
-        #expect(refusal(days, .day) == nil && refusal(minutes, BarInterval(1, .minute)) == nil && refusal(closes, .day) == nil)
+        #expect(refusal(minutes, .day)?.contains("bars of 1m") == true && refusal(minutes, BarInterval.minutes(5)) != nil)
+        #expect(refusal(closes, BarInterval.hours(1))?.contains("all at one time of day") == true)
+        #expect(refusal(days, .day) == nil && refusal(minutes, BarInterval.minutes(1)) == nil && refusal(closes, .day) == nil)
         // One bar a day, at different times of day, may be hourly.
         let hours = weekdays(40).enumerated().map { "\($1)T\($0.isMultiple(of: 9) ? 14 : 10):00:00" }
-        #expect(refusal(hours, BarInterval(1, .hour)) == nil)
+        #expect(refusal(hours, BarInterval.hours(1)) == nil)
         // Sparse minutes are minutes.
         let sparse = [1, 4, 9, 23, 24, 50].map { "2024-01-02T10:\($0 < 10 ? "0" : "")\($0):00" }
-        #expect(refusal(sparse, BarInterval(1, .minute)) == nil)
+        #expect(refusal(sparse, BarInterval.minutes(1)) == nil)
     }
 
     // MARK: Months and quarters
@@ -91,7 +91,7 @@ import Testing
         let names = [
             "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
         ]
-        let dates = (0..<24).map { CivilDate(year: 2019 + $0 * months / 12, month: $0 * months % 12 + 1, day: 1) }
+        let dates = (0..<24).map { CivilDate(normalizing: 2019 + $0 * months / 12, month: $0 * months % 12 + 1, day: 1) }
         func written(_ date: CivilDate) -> String {
             let month = date.month < 10 ? "0\(date.month)" : "\(date.month)"
             return form.replacing("MMMM", with: names[date.month - 1]).replacing("MMM", with: names[date.month - 1].prefix(3))
@@ -102,7 +102,7 @@ import Testing
         for dates in [dates, dates.reversed(), missing] {
             let reading = try read(text(dates.map(written)))
             #expect(reading.bars.time == dates.map { Instant($0) } && reading.batch.rejected.isEmpty)
-            #expect(reading.decision.interval == BarInterval(months, .month))
+            #expect(reading.decision.interval == BarInterval.months(months))
         }
     }
 

@@ -11,7 +11,7 @@ import Testing
     /// Days of prices around a level, with some rows replaced by others.
     private func days(_ level: Double, step: Double, rows: [Int: String] = [:], count: Int = 40) -> String {
         (0..<count).reduce(header) { text, index in
-            let date = CivilDate(year: 2020, month: 1, day: 1).adding(days: index)
+            let date = CivilDate(normalizing: 2020, month: 1, day: 1).adding(days: index)
             let close = level + step * Double(index % 3)
             return text + "\(date)," + (rows[index] ?? "\(close),\(close + step),\(close - step),\(close)") + "\n"
         }

@@ -26,7 +26,7 @@ import Testing
         ])
     func names(_ stamp: String) throws {
         let options = try ReadingOptions {
-            $0.zone = try Zone("Australia/Sydney"); $0.interval = BarInterval(1, .minute)
+            $0.zone = try Zone("Australia/Sydney"); $0.interval = BarInterval.minutes(1)
         }
         #expect(try seconds([stamp], options) == [1_705_329_000])
     }

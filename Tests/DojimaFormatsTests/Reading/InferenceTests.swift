@@ -60,13 +60,13 @@ import Testing
         let options = ReadingOptions {
             $0.calendarZone = calendar.zone; $0.calendar = calendar
         }
-        let open = try #require(calendar.session(on: CivilDate(year: 2024, month: 1, day: 2))).open
+        let open = try #require(calendar.session(on: CivilDate(normalizing: 2024, month: 1, day: 2))).open
         let local = try read(minutes(from: 9 * 60 + 30), options)
         #expect(local.bars.time.first == open && local.decision.zone == calendar.zone)
         let utc = try read(minutes(from: 17 * 60), options)
         #expect(
             utc.decision.zone == .utc
-                && utc.bars.time.first == Instant(CivilDate(year: 2024, month: 1, day: 2)).advanced(by: 17 * 3_600_000_000))
+                && utc.bars.time.first == Instant(CivilDate(normalizing: 2024, month: 1, day: 2)).advanced(by: 17 * 3_600_000_000))
         #expect(
             utc.decision.notes.map(\.description) == [
                 "times without an offset are read as UTC: so 100 % of them are in sessions of XNYS, in America/New_York 0 % would"
@@ -100,7 +100,7 @@ import Testing
     func columnOrder(_ order: [Int], isDescending: Bool) throws {
         var bars = walk(60, seed: 7)
         if isDescending { bars.reverse() }
-        let dates = (0..<60).map { CivilDate(year: 2024, month: 1, day: 1).adding(days: isDescending ? 59 - $0 : $0) }
+        let dates = (0..<60).map { CivilDate(normalizing: 2024, month: 1, day: 1).adding(days: isDescending ? 59 - $0 : $0) }
         func row(_ index: Int) -> [Double] { order.map { bars[index][$0] } }
         let csv = bars.indices.map { "\(dates[$0])," + row($0).map { "\($0)" }.joined(separator: ",") + ",5\n" }.joined()
         let json =
@@ -118,7 +118,8 @@ import Testing
     @Test("Prices that fit no order, and too few of them, are refused") func noColumnOrder() {
         let mixed = walk(40, seed: 3).enumerated().map { index, bar in
             let order = index % 2 == 0 ? [0, 3, 1, 2] : [1, 2, 0, 3]
-            return "\(CivilDate(year: 2024, month: 1, day: 1).adding(days: index))," + order.map { "\(bar[$0])" }.joined(separator: ",")
+            return "\(CivilDate(normalizing: 2024, month: 1, day: 1).adding(days: index)),"
+                + order.map { "\(bar[$0])" }.joined(separator: ",")
                 + "\n"
         }
         #expect(failure(mixed.joined())?.description.contains("`columns`") == true)

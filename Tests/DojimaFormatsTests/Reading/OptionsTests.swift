@@ -49,11 +49,11 @@ import Testing
 
     @Test("Date patterns are read from their words")
     func dates() throws {
-        #expect(try DateFormat.parse("dmy") == .dmy)
-        #expect(try DateFormat.parse("epoch-ns") == .epoch(.nanoseconds))
-        #expect(try DateFormat.parse("excel") == .excel)
+        #expect(try DateFormat("dmy") == .dmy)
+        #expect(try DateFormat("epoch-ns") == .epoch(.nanoseconds))
+        #expect(try DateFormat("excel") == .excel)
         for text in ["", "foo", "yyyy", "HH:mm", "yyyy-MM-dd qq", "%Q"] {
-            #expect(throws: ReadingError.self, "\(text)") { try DateFormat.parse(text) }
+            #expect(throws: ReadingError.self, "\(text)") { try DateFormat(text) }
         }
     }
 
@@ -123,7 +123,7 @@ import Testing
     @Test("A word of the command line with line breaks is refused in one line")
     func brokenWords() {
         let columns = #expect(throws: ReadingError.self) { try ColumnMap.parse("time\n=\u{1}") }
-        let dates = #expect(throws: ReadingError.self) { try DateFormat.parse("no\r\nformat") }
+        let dates = #expect(throws: ReadingError.self) { try DateFormat("no\r\nformat") }
         for error in [columns, dates] { #expect(error.map { !$0.description.utf8.contains { $0 < 32 } } == true) }
     }
 

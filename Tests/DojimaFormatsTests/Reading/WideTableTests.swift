@@ -38,7 +38,7 @@ import Testing
             #"{"columns":["A","d","B"],"data":[[1,"2024-01-02",2],[1.5,"2024-01-03",null],[null,"2024-01-04",0.25]]}"#,
         ])
     func shapes(_ text: String) throws {
-        #expect(try closes(text) { if text.hasPrefix("Datum") { $0.dateFormat = try? DateFormat.parse("dmy") } } == expected)
+        #expect(try closes(text) { if text.hasPrefix("Datum") { $0.dateFormat = try? DateFormat("dmy") } } == expected)
     }
 
     @Test("Symbols may be numbers or names of other columns, and follow dates and times of day") func names() throws {

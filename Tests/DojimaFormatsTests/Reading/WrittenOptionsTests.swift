@@ -20,13 +20,13 @@ import Testing
             "ymd", "mdy", "dmy", "epoch", "epoch-ms", "epoch-us", "epoch-ns", "excel", "dd.MM.yyyy HH:mm", "%Y-%m-%d", "yyyyMM",
         ])
     func dates(_ text: String) throws {
-        let format = try DateFormat.parse(text)
+        let format = try DateFormat(text)
         #expect(format.description == text)
-        #expect(try DateFormat.parse(format.description) == format)
+        #expect(try DateFormat(format.description) == format)
     }
 
     @Test func otherNamesAreWrittenAsTheUsualOne() throws {
-        #expect(try DateFormat.parse("ISO").description == "ymd" && DateFormat.parse("epoch-s").description == "epoch")
+        #expect(try DateFormat("ISO").description == "ymd" && DateFormat("epoch-s").description == "epoch")
         #expect(try ColumnMap.parse(" Date = A + B , close = C").description == "time=A+B,close=C")
     }
 }

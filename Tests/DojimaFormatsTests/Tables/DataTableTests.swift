@@ -77,13 +77,16 @@ import Testing
         let days = try table("day,value\n2024-01-31,1\n,2\n2024-02-29,3\n")
         #expect(
             days.columns[0].values
-                == .times([.dateOnly(CivilDate(year: 2024, month: 1, day: 31)), nil, .dateOnly(CivilDate(year: 2024, month: 2, day: 29))]))
+                == .times([
+                    .dateOnly(CivilDate(normalizing: 2024, month: 1, day: 31)), nil,
+                    .dateOnly(CivilDate(normalizing: 2024, month: 2, day: 29)),
+                ]))
         #expect(try table("when,value\n31.01.2024,1\n01.02.2024,2\n").columns[0].isTimes)
         #expect(failure("when,value\n01/02/2024,1\n02/03/2024,2\n")?.kind == .ambiguous)
         let options = ReadingOptions { $0.dateFormat = .mdy }
         #expect(
             try table("when,value\n01/02/2024,1\n", options).columns[0].values
-                == .times([.dateOnly(CivilDate(year: 2024, month: 1, day: 2))]))
+                == .times([.dateOnly(CivilDate(normalizing: 2024, month: 1, day: 2))]))
         // Numbers of unknown unit are numbers, whatever the name of their column is.
         #expect(try table("x,y\n0,1\n1,2\n2,4\n").columns.allSatisfy(\.isNumbers))
         #expect(try table("year,value\n2018,1\n2019,2\n").columns[0].values == .numbers([2018, 2019]))

@@ -68,9 +68,9 @@ import Testing
         let zone = try Zone("Europe/London")
         var cursor = ZoneCursor(zone)
         let hours = stride(from: Int64(1_420_070_400), to: 1_577_836_800, by: 3600).map { Instant(seconds: $0) }
-        let text = "time,close\n" + hours.map { "\(cursor.local(at: $0)),1\n" }.joined()
+        let text = "time,close\n" + hours.map { "\(cursor.localTime(at: $0)),1\n" }.joined()
         #expect(try read(text, ReadingOptions { $0.zone = zone }).bars.time == hours)
-        let reversed = "time,close\n" + hours.reversed().map { "\(cursor.local(at: $0)),1\n" }.joined()
+        let reversed = "time,close\n" + hours.reversed().map { "\(cursor.localTime(at: $0)),1\n" }.joined()
         #expect(try read(reversed, ReadingOptions { $0.zone = zone }).bars.time == hours.reversed())
     }
 }

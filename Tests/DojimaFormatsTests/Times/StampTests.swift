@@ -91,7 +91,7 @@ import Testing
         }
         var options = ReadingOptions()
         options.dateFormat = .excel
-        options.interval = BarInterval(1, .hour)
+        options.interval = BarInterval.hours(1)
         #expect(try stamps(["39234", "39237.5"], options) == [1_180_656_000, 1_180_958_400])
         options.interval = nil
         options.dateFormat = .epoch(.milliseconds)
@@ -116,7 +116,7 @@ import Testing
         arguments: [("dd~MM~yyyy HH.mm", "31~01~2020 21.30"), ("%Y%m%d-%H%M", "20200131-2130"), ("MMM d yy h:mm a", "Jan 31 20 9:30 PM")])
     func patterns(_ pattern: String, _ text: String) throws {
         var options = ReadingOptions()
-        options.dateFormat = try DateFormat.parse(pattern)
+        options.dateFormat = try DateFormat(pattern)
         #expect(try stamps([text], options) == [moment - 15])
     }
 

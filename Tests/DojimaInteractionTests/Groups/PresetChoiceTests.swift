@@ -9,7 +9,7 @@ import Testing
     private let calendar = try? TradingCalendar("XNYS")
 
     private func year() throws -> (timeline: Timeline, selector: RangeSelector) {
-        let span = Instant(CivilDate(year: 2023, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 7, day: 6))
+        let span = Instant(CivilDate(normalizing: 2023, month: 1, day: 1))..<Instant(CivilDate(normalizing: 2024, month: 7, day: 6))
         let timeline = Timeline.tradingDays(try #require(calendar), span: span)
         return (timeline, RangeSelector(limits: RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)))
     }
@@ -19,7 +19,7 @@ import Testing
         var (timeline, selector) = try year()
         var choice = PresetChoice(try ["5D", "1M", "3M", "6M", "YTD", "1Y", "5Y", "ALL"].map { try Preset($0) })
         #expect(choice == PresetChoice())
-        let last = Instant(CivilDate(year: 2024, month: 7, day: 5))
+        let last = Instant(CivilDate(normalizing: 2024, month: 7, day: 5))
         // Sessions in New York up to Friday 5 July 2024, counted by hand from the exchange's list of holidays.
         let starts = ["2024-06-28", "2024-06-05", "2024-04-05", "2024-01-05", "2024-01-02", "2023-07-05", "2023-01-03", "2023-01-03"]
         #expect(choice.presets.map { "\($0)".lowercased() } == ["5d", "1m", "3m", "6m", "ytd", "1y", "5y", "all"])
@@ -41,8 +41,9 @@ import Testing
         for cause in [
             RangeOperation.pan(by: -5 * Instant.microsecondsPerDay), .zoom(by: 2, about: at(0)), .move(.lowerHandle, by: 86_400_000_000),
         ] {
-            for preset in [Preset.yearToDate, .last(BarInterval(3, .month))] {
-                _ = choice.choose(preset, in: &selector, on: timeline, zone: .utc, last: Instant(CivilDate(year: 2024, month: 7, day: 5)))
+            for preset in [Preset.yearToDate, .last(BarInterval.months(3))] {
+                _ = choice.choose(
+                    preset, in: &selector, on: timeline, zone: .utc, last: Instant(CivilDate(normalizing: 2024, month: 7, day: 5)))
                 #expect(choice.active == preset)
             }
             let change = selector.apply(cause)
@@ -54,8 +55,8 @@ import Testing
     @Test("In a chart a preset is marked immediately and during its animation, until the chart is moved by hand", .feature("S2-PR-02"))
     func viewport() throws {
         let (timeline, selector) = try year()
-        let last = Instant(CivilDate(year: 2024, month: 7, day: 5))
-        let quarter = Preset.last(BarInterval(3, .month))
+        let last = Instant(CivilDate(normalizing: 2024, month: 7, day: 5))
+        let quarter = Preset.last(BarInterval.months(3))
         for animation in [0, 0.4] {
             var viewport = Viewport(selector, options: ViewportOptions { $0.animation = animation })
             var choice = PresetChoice()
@@ -89,7 +90,7 @@ import Testing
     @Test("A picked date that is closed moves to the next open one, and a span of closed dates is refused", .feature("S2-PR-03"))
     func picked() throws {
         let (timeline, _) = try year()
-        func date(_ month: Int, _ day: Int) -> CivilDate { CivilDate(year: 2024, month: month, day: day) }
+        func date(_ month: Int, _ day: Int) -> CivilDate { CivilDate(normalizing: 2024, month: month, day: day) }
         // Good Friday 2024 was 29 March; Monday 1 April was open.
         for (picked, open) in [(date(3, 29), date(4, 1)), (date(3, 30), date(4, 1)), (date(3, 28), date(3, 28)), (date(7, 4), date(7, 5))] {
             #expect(timeline.openDate(atOrAfter: picked, zone: .utc) == open)

@@ -165,7 +165,7 @@ import Testing
 
     @Test("Charts of New York and London show the same time, each with its own closed days and hours", .feature("S0-SY-05"))
     func calendars() throws {
-        let span = Instant(CivilDate(year: 2024, month: 5, day: 1))..<Instant(CivilDate(year: 2024, month: 7, day: 31))
+        let span = Instant(CivilDate(normalizing: 2024, month: 5, day: 1))..<Instant(CivilDate(normalizing: 2024, month: 7, day: 31))
         let codes = ["XNYS", "XLON"]
         let timelines = try codes.map { Timeline.sessions(try TradingCalendar($0), span: span) }
         var group = WindowGroup(
@@ -194,13 +194,13 @@ import Testing
             }
         }
         // 4 July is a holiday in New York and none in London.
-        let fourth = Instant(CivilDate(year: 2024, month: 7, day: 4))..<Instant(CivilDate(year: 2024, month: 7, day: 5))
+        let fourth = Instant(CivilDate(normalizing: 2024, month: 7, day: 4))..<Instant(CivilDate(normalizing: 2024, month: 7, day: 5))
         let london = timelines[1].position(of: fourth.lowerBound)..<timelines[1].position(of: fourth.upperBound)
         _ = group.apply(.range(.set(london)), at: 0, to: "XLON")
         #expect(london.length == Int64(clamping: 8.5 * 3600) * 1_000_000 && group["XNYS"]?.window.length == 60_000_000)
         // Daily bars of the same days in another chart.
         let days = Timeline.tradingDays(try TradingCalendar("XNYS"), span: span)
-        let week = Instant(CivilDate(year: 2024, month: 7, day: 1))..<Instant(CivilDate(year: 2024, month: 7, day: 6))
+        let week = Instant(CivilDate(normalizing: 2024, month: 7, day: 1))..<Instant(CivilDate(normalizing: 2024, month: 7, day: 6))
         let shown = timelines[0].window(
             timelines[0].position(of: week.lowerBound)..<timelines[0].position(of: week.upperBound), on: days, zone: .utc)
         #expect(shown.length == 4 * day, "Monday to Friday without the holiday")

@@ -8,7 +8,7 @@ import Testing
     private let day = Instant.microsecondsPerDay
 
     private func weekdays(_ weeks: Int) -> Timeline {
-        let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let monday = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         let open = (0..<weeks).map { monday.advanced(by: Int64($0) * 7 * day)..<monday.advanced(by: (Int64($0) * 7 + 5) * day) }
         return Timeline(open: InstantSet(open), span: monday..<monday.advanced(by: Int64(weeks) * 7 * day))
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScriptTests {
     private let day = Instant.microsecondsPerDay
     private var axis: ScriptAxis {
-        let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let monday = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         let weeks = (0..<20).map { monday.advanced(by: Int64($0) * 7 * day)..<monday.advanced(by: (Int64($0) * 7 + 5) * day) }
         let timeline = Timeline(open: InstantSet(weeks), span: monday..<monday.advanced(by: 140 * day))
         return ScriptAxis(timeline: timeline, zone: .utc, last: monday.advanced(by: 137 * day))

@@ -7,9 +7,9 @@ import Testing
 
 /// Bars that are added, changed and removed while a chart shows them.
 @Suite struct LiveBarsTests {
-    private let a = SeriesKey(symbol: "A", interval: BarInterval(1, .minute))
-    private let b = SeriesKey(symbol: "B", interval: BarInterval(1, .minute))
-    private let all = BarSeries.random(200, every: BarInterval(1, .minute), seed: 5)
+    private let a = SeriesKey(symbol: "A", interval: BarInterval.minutes(1))
+    private let b = SeriesKey(symbol: "B", interval: BarInterval.minutes(1))
+    private let all = BarSeries.random(200, every: BarInterval.minutes(1), seed: 5)
 
     /// A source with the first rows of all, loaded.
     private func loaded(_ rows: Range<Int>, _ keys: [SeriesKey]) throws -> (source: RecordingSource, live: LiveBars) {

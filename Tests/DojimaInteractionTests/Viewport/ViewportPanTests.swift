@@ -70,7 +70,7 @@ import Testing
         .feature("S3-RS-16"))
     func axes() throws {
         let day = Instant.microsecondsPerDay
-        let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let monday = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         let weeks = (0..<20).map { monday.advanced(by: Int64($0) * 7 * day)..<monday.advanced(by: (Int64($0) * 7 + 5) * day) }
         let timeline = Timeline(open: InstantSet(weeks), span: monday..<monday.advanced(by: 140 * day))
         let limits = RangeLimits(summary: timeline.firstPosition..<timeline.lastPosition)
@@ -146,25 +146,26 @@ import Testing
     @Test("Panning by trading time moves by sessions, weeks and months, over weekends and back", .feature("S0-ZP-08"))
     func tradingTime() {
         let day = Instant.microsecondsPerDay
-        let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let monday = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         let weeks = (0..<60).map { monday.advanced(by: Int64($0) * 7 * day)..<monday.advanced(by: (Int64($0) * 7 + 5) * day) }
         let timeline = Timeline(open: InstantSet(weeks), span: monday..<monday.advanced(by: 420 * day))
         let axis = ScriptAxis(timeline: timeline, zone: .utc, last: monday.advanced(by: 100 * day))
         // Wednesday 2024-02-07.
-        let start = timeline.position(of: Instant(CivilDate(year: 2024, month: 2, day: 7)))
+        let start = timeline.position(of: Instant(CivilDate(normalizing: 2024, month: 2, day: 7)))
         func after(_ length: String) -> CivilDate? {
             let way = ScriptLength(length).map { axis.distance($0, from: start..<start.advanced(by: 20 * day)) } ?? 0
             return timeline.instant(at: start.advanced(by: way))?.utcDate
         }
-        #expect(after("5d") == CivilDate(year: 2024, month: 2, day: 14), "five sessions are seven days by the clock")
-        #expect(after("-5d") == CivilDate(year: 2024, month: 1, day: 31))
-        #expect(after("2d") == CivilDate(year: 2024, month: 2, day: 9) && after("3d") == CivilDate(year: 2024, month: 2, day: 12))
-        #expect(after("2w") == CivilDate(year: 2024, month: 2, day: 21))
-        #expect(after("1M") == CivilDate(year: 2024, month: 3, day: 7))
-        #expect(after("4M") == CivilDate(year: 2024, month: 6, day: 7))
-        #expect(after("-1M") == CivilDate(year: 2024, month: 1, day: 8), "January 7 is a Sunday, so the session after it")
-        #expect(after("36h") == CivilDate(year: 2024, month: 2, day: 8))
-        #expect(after("-9y") == CivilDate(year: 2024, month: 1, day: 1), "no step goes beyond the axis")
+        #expect(after("5d") == CivilDate(normalizing: 2024, month: 2, day: 14), "five sessions are seven days by the clock")
+        #expect(after("-5d") == CivilDate(normalizing: 2024, month: 1, day: 31))
+        #expect(
+            after("2d") == CivilDate(normalizing: 2024, month: 2, day: 9) && after("3d") == CivilDate(normalizing: 2024, month: 2, day: 12))
+        #expect(after("2w") == CivilDate(normalizing: 2024, month: 2, day: 21))
+        #expect(after("1M") == CivilDate(normalizing: 2024, month: 3, day: 7))
+        #expect(after("4M") == CivilDate(normalizing: 2024, month: 6, day: 7))
+        #expect(after("-1M") == CivilDate(normalizing: 2024, month: 1, day: 8), "January 7 is a Sunday, so the session after it")
+        #expect(after("36h") == CivilDate(normalizing: 2024, month: 2, day: 8))
+        #expect(after("-9y") == CivilDate(normalizing: 2024, month: 1, day: 1), "no step goes beyond the axis")
         #expect(ScriptLength("5") == nil && ScriptLength("-d") == nil && ScriptLength("--5d") == nil)
     }
 }

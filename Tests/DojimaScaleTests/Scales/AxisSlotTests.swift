@@ -4,7 +4,7 @@ import Testing
 
 /// Ranges of an axis of trade dates that contain complete days.
 @Suite struct AxisSlotTests {
-    private let monday = CivilDate(year: 2024, month: 1, day: 1)
+    private let monday = CivilDate(normalizing: 2024, month: 1, day: 1)
 
     private func timeline(_ clock: Timeline.Clock) -> Timeline {
         let span = Instant(monday)..<Instant(monday.adding(days: 28))

@@ -39,7 +39,7 @@ import Testing
         let time = Instant(microseconds: 1_234_567_890_123_456)
         #expect(try DatePattern("ss.SSSSSS").text(of: time, in: .utc) == "30.123456")
         #expect(try DatePattern("SSSSSSSSS").text(of: time, in: .utc) == "123456000")
-        let caesar = Instant(CivilDate(year: -43, month: 3, day: 15))
+        let caesar = Instant(CivilDate(normalizing: -43, month: 3, day: 15))
         #expect(try DatePattern("d MMM y G").text(of: caesar, in: .utc) == "15 Mar 44 BC")
         #expect(try DatePattern("u").text(of: caesar, in: .utc) == "\u{2212}43")
     }

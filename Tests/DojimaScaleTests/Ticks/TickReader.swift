@@ -30,7 +30,9 @@ struct TickReader {
             } else if word.contains(":") {
                 let parts = word.split(separator: ".")
                 guard var time = TimeOfDay(parts[0]) else { return [] }
-                if parts.count == 2 { time.microseconds += (Int64(parts[1]) ?? 0) * (parts[1].count == 3 ? 1000 : 1) }
+                if parts.count == 2 {
+                    time = TimeOfDay(microseconds: time.microseconds + (Int64(parts[1]) ?? 0) * (parts[1].count == 3 ? 1000 : 1))
+                }
                 clock = time
             } else if word.count >= 4, let number = Int(word) {
                 year = number
@@ -42,7 +44,7 @@ struct TickReader {
         }
         guard let y = year ?? known?.date.year else { return [] }
         guard let m = month ?? (year != nil ? 1 : known?.date.month), let d = day ?? (year != nil || month != nil ? 1 : known?.date.day),
-            let date = CivilDate(validYear: y, month: m, day: d)
+            let date = CivilDate(existing: y, month: m, day: d)
         else { return [] }
         // 1 January 1970 was a Thursday.
         if let weekday, (Int(date.daysSinceEpoch) % 7 + 10) % 7 != weekday { return [] }
@@ -55,7 +57,7 @@ struct TickReader {
             case .repeated(first: let first, second: let second): [first, second]
             }
         let open = moments.compactMap { clock == nil ? firstOpen($0) : $0 }
-        known = open.first.map { zone.local(at: $0) } ?? local
+        known = open.first.map { zone.localTime(at: $0) } ?? local
         return open
     }
 
@@ -76,7 +78,7 @@ struct TickReader {
     }
 
     private func firstOpen(_ boundary: Instant) -> Instant? {
-        guard let time = timeline.clampUp(boundary) else { return nil }
+        guard let time = timeline.firstOpenInstant(atOrAfter: boundary) else { return nil }
         guard let slot = timeline.slot(of: time) else { return time }
         let place = timeline.position(of: time)
         return timeline.instant(at: place == slot.lowerBound ? place : slot.upperBound)

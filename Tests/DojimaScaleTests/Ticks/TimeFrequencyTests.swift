@@ -14,7 +14,7 @@ import Testing
         let span = zone.startOfDay(try date(from))..<zone.startOfDay(try date(to))
         let set = try set(every, anchor: anchor, .continuous(span), zone: zone, width: width)
         return set.ticks.filter { !$0.isParent }.map { tick in
-            let local = zone.local(at: tick.time)
+            let local = zone.localTime(at: tick.time)
             return local.time == .midnight ? local.date.description : local.description
         }
     }
@@ -56,7 +56,7 @@ import Testing
         let newYork = try Zone("America/New_York")
         #expect(
             try times(
-                "6h", anchor: LocalTime(try date("2024-01-01"), TimeOfDay(hour: 3)), from: "2024-03-10", to: "2024-03-12", zone: newYork)
+                "6h", anchor: LocalTime(try date("2024-01-01"), TimeOfDay(clock: 3)), from: "2024-03-10", to: "2024-03-12", zone: newYork)
                 == [
                     "2024-03-10T03:00:00", "2024-03-10T09:00:00", "2024-03-10T15:00:00", "2024-03-10T21:00:00", "2024-03-11T03:00:00",
                     "2024-03-11T09:00:00", "2024-03-11T15:00:00", "2024-03-11T21:00:00",
@@ -91,14 +91,14 @@ import Testing
     func gaps(axis: GapAxis) throws {
         let timeline = try axis.timeline()
         for every in ["1y", "1M", "1w", "3d", "1d", "6h", "45m"] {
-            let moved = try set(every, anchor: LocalTime(CivilDate(year: 2022, month: 1, day: 31)), timeline, zone: axis.zone)
+            let moved = try set(every, anchor: LocalTime(CivilDate(normalizing: 2022, month: 1, day: 31)), timeline, zone: axis.zone)
             let marks = moved.ticks.filter { !$0.isParent }
-            #expect(marks.allSatisfy { timeline.includes($0.time) }, "\(axis) \(every)")
+            #expect(marks.allSatisfy { timeline.contains($0.time) }, "\(axis) \(every)")
             #expect(zip(marks, marks.dropFirst()).allSatisfy { $0.time < $1.time && $0.x < $1.x })
             #expect(!marks.isEmpty, "never none: otherwise they are chosen automatically")
             guard moved.warnings.isEmpty, every != "45m" else { continue }
             let dropped = try set(
-                every, anchor: LocalTime(CivilDate(year: 2022, month: 1, day: 31)), timeline, zone: axis.zone, closed: .dropped)
+                every, anchor: LocalTime(CivilDate(normalizing: 2022, month: 1, day: 31)), timeline, zone: axis.zone, closed: .dropped)
             guard dropped.warnings.isEmpty else { continue }
             let stayed = Set(moved.report.filter { $0.movedFrom == nil }.map(\.time))
             #expect(Set(dropped.ticks.filter { !$0.isParent }.map(\.time)).isSubset(of: stayed), "\(axis) \(every)")
@@ -110,13 +110,13 @@ import Testing
         let calendar = try TradingCalendar("XNYS")
         let span = Instant(try date("2022-12-20"))..<Instant(try date("2023-04-20"))
         let timeline = Timeline.sessions(calendar, span: span)
-        let anchor = LocalTime(try date("2022-12-31"), TimeOfDay(hour: 9, minute: 15))
+        let anchor = LocalTime(try date("2022-12-31"), TimeOfDay(clock: 9, 15))
         let found = try set("10d", anchor: anchor, timeline, zone: calendar.zone).ticks.filter { !$0.isParent }.map(\.time)
         let wanted = (-1...12).compactMap { k in
-            timeline.clampUp(calendar.zone.instant(of: LocalTime(anchor.date.adding(days: 10 * k), anchor.time)))
+            timeline.firstOpenInstant(atOrAfter: calendar.zone.instant(of: LocalTime(anchor.date.adding(days: 10 * k), anchor.time)))
         }
         #expect(found == Array(Set(wanted)).sorted().filter { span.contains($0) })
-        let dates = found.map { calendar.zone.local(at: $0).date.description }
+        let dates = found.map { calendar.zone.localTime(at: $0).date.description }
         #expect(dates.contains("2023-01-03"), "31 December 2022 was a Saturday, 2 January a holiday: \(dates)")
     }
 
@@ -137,7 +137,9 @@ import Testing
                 // February has no 30th, and its last day is used instead.
                 days.map { min($0, CivilDate.days(inMonth: date.month, of: date.year)) }.contains(date.day)
             }
-            let wanted = dates.map { zone.startOfDay($0) }.filter { $0 >= span.lowerBound }.compactMap { timeline.clampUp($0) }
+            let wanted = dates.map { zone.startOfDay($0) }.filter { $0 >= span.lowerBound }.compactMap {
+                timeline.firstOpenInstant(atOrAfter: $0)
+            }
             let anchor = try anchor.map { LocalTime(try date($0)) }
             let found = try set("1dekad", anchor: anchor, timeline, zone: zone, width: 3000)
             #expect(found.ticks.filter { !$0.isParent }.map(\.time) == Array(Set(wanted)).sorted())
@@ -228,7 +230,7 @@ import Testing
             #expect(ticks.count >= 2)
             for tick in ticks {
                 #expect(window.contains(tick.position) && abs(axis.scale.x(tick.position) - tick.x) < 1e-9)
-                #expect(tick.label.isEmpty || tick.label == zone.local(at: tick.time).description.replacing("T", with: " ").prefix(16))
+                #expect(tick.label.isEmpty || tick.label == zone.localTime(at: tick.time).description.replacing("T", with: " ").prefix(16))
             }
             start = start.advanced(by: 3_600_000_000 * Int64(frame) / 4)
         }

@@ -8,7 +8,7 @@ import Testing
         let parts = text.split(separator: " ")
         let clock = parts.count > 1 ? parts[1].split(separator: ".") : []
         var time = try clock.first.map { try #require(TimeOfDay($0)) } ?? .midnight
-        if clock.count > 1 { time.microseconds += try #require(Int64(clock[1])) }
+        if clock.count > 1 { time = TimeOfDay(microseconds: time.microseconds + (try #require(Int64(clock[1])))) }
         return LocalTime(try #require(CivilDate(parts[0])), time)
     }
 
@@ -41,7 +41,7 @@ import Testing
             #expect(TimeStep(text) == nil, "\(text)")
         }
         for unit in BarInterval.Unit.allCases {
-            let interval = BarInterval(7, unit)
+            let interval = BarInterval(clamping: 7, unit)
             #expect(TimeStep(interval).description == interval.description && TimeStep(interval.description) == TimeStep(interval))
             #expect(TimeStep(interval).length == interval.nominalMicroseconds)
         }
@@ -69,7 +69,7 @@ import Testing
                 continue
             }
             guard unit.interruption != parent else { continue }
-            let first = larger.index(of: CivilDate(year: 1999, month: 1, day: 1))
+            let first = larger.index(of: CivilDate(normalizing: 1999, month: 1, day: 1))
             for start in (first..<first + 100).map({ larger.start(of: $0) }) { #expect(cycle.start(at: start) == start) }
         }
     }

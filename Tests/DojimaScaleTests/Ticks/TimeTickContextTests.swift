@@ -33,11 +33,11 @@ import Testing
     @Test("A new day among times of day is labelled with its date, and a new year with the year", .feature("S0-TK-06"))
     func daysAmongHours() throws {
         let calendar = try TradingCalendar("XNYS")
-        let span = Instant(CivilDate(year: 2024, month: 10, day: 1))..<Instant(CivilDate(year: 2024, month: 12, day: 1))
+        let span = Instant(CivilDate(normalizing: 2024, month: 10, day: 1))..<Instant(CivilDate(normalizing: 2024, month: 12, day: 1))
         let plain = Timeline.continuous(span)
         var (dates, whole) = (0, 0)
         for timeline in [plain, Timeline.sessions(calendar, span: span)] {
-            let start = timeline.position(of: Instant(CivilDate(year: 2024, month: 10, day: 28)))
+            let start = timeline.position(of: Instant(CivilDate(normalizing: 2024, month: 10, day: 28)))
             for hours in stride(from: 5.0, to: 100, by: 7) {
                 for placement in [TimeTickStyle.Placement.automatic, .every(TimeFrequency(every: TimeStep(6, .hour)))] {
                     let window = start..<start.advanced(by: Int64(clamping: hours * 3600e6))
@@ -62,14 +62,14 @@ import Testing
     func edgeOfDays(day: Int) throws {
         var edges = 0
         for month in 1...12 {
-            let first = CivilDate(year: 2018, month: month, day: day)
+            let first = CivilDate(normalizing: 2018, month: month, day: day)
             let timeline = Timeline.continuous(Instant(first)..<Instant(first.adding(days: 5)))
             let axis = TimeTickAxis(
                 timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: 230,
-                interval: BarInterval(1, .hour))
+                interval: BarInterval.hours(1))
             guard let edge = axis.ticks(TimeTickStyle(), measure: tickWidth).ticks.first(where: \.isParent)?.label else { continue }
             let isStart = (1..<day).allSatisfy {
-                CivilDate(year: 2018, month: month, day: $0).weekday >= .saturday || (month, $0) == (1, 1)
+                CivilDate(normalizing: 2018, month: month, day: $0).weekday >= .saturday || (month, $0) == (1, 1)
             }
             #expect(isStart || edge.split(separator: " ").count == 3, "\(edge) for \(first)")
             edges += isStart ? 0 : 1
@@ -79,7 +79,7 @@ import Testing
 
     @Test("A single label has its full date at its tick, and no other date is at the edge")
     func onlyLabel() throws {
-        let day = CivilDate(year: 2024, month: 1, day: 2)
+        let day = CivilDate(normalizing: 2024, month: 1, day: 2)
         let timeline = Timeline.tradingDays(try TradingCalendar("XNYS"), span: Instant(day)..<Instant(day.adding(days: 1)))
         let axis = TimeTickAxis(
             timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: 600, interval: .day,
@@ -93,7 +93,7 @@ import Testing
         "If a year begins at the left edge, the labels of years begin with it",
         arguments: [(2, ["2014", "2015"]), (20, ["2015", "2016"])])
     func firstYear(day: Int, labels: [String]) throws {
-        let span = Instant(CivilDate(year: 2014, month: 1, day: day))..<Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let span = Instant(CivilDate(normalizing: 2014, month: 1, day: day))..<Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         let timeline = Timeline.tradingDays(try TradingCalendar("XNYS"), span: span)
         let axis = TimeTickAxis(
             timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: 1100, interval: .day)
@@ -105,7 +105,7 @@ import Testing
     func weekdays(width: Double, isNamed: Bool) throws {
         // Thanksgiving was on Thursday the 23rd.
         let calendar = try TradingCalendar("XNYS")
-        let span = Instant(CivilDate(year: 2023, month: 11, day: 21))..<Instant(CivilDate(year: 2023, month: 11, day: 29))
+        let span = Instant(CivilDate(normalizing: 2023, month: 11, day: 21))..<Instant(CivilDate(normalizing: 2023, month: 11, day: 29))
         let timeline = Timeline.sessions(calendar, span: span)
         let axis = TimeTickAxis(
             timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: calendar.zone, width: width)
@@ -120,7 +120,7 @@ import Testing
     @Test("No mark of a later hour is above the date of the left edge", arguments: [0, 600_000_000])
     func markBelowDate(start: Int64) throws {
         let calendar = try TradingCalendar("XNYS")
-        let span = Instant(CivilDate(year: 2023, month: 11, day: 21))..<Instant(CivilDate(year: 2023, month: 11, day: 29))
+        let span = Instant(CivilDate(normalizing: 2023, month: 11, day: 21))..<Instant(CivilDate(normalizing: 2023, month: 11, day: 29))
         let timeline = Timeline.sessions(calendar, span: span)
         var dates = 0
         for width in stride(from: 500.0, through: 1500, by: 50) {
@@ -184,7 +184,7 @@ import Testing
         for every in ["1M", "2M", "5M", "1w", "17d", "1y", "1dekad"] {
             for day in [1, 15, 31] {
                 let frequency = TimeFrequency(
-                    every: try #require(TimeStep(every)), anchor: LocalTime(CivilDate(year: 2022, month: 1, day: day)))
+                    every: try #require(TimeStep(every)), anchor: LocalTime(CivilDate(normalizing: 2022, month: 1, day: day)))
                 #expect(misread(axis, TimeTickStyle { $0.placement = .every(frequency) }) == [], "\(every) from \(day)")
             }
         }
@@ -201,8 +201,9 @@ import Testing
     @Test("Ticks whose month or year began outside the window have the full date of the edge before them, or their own")
     func edge() throws {
         let timeline = Timeline.continuous(
-            Instant(CivilDate(year: 2023, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)
-        let from = { labels(timeline, from: CivilDate(year: $0, month: $1, day: $2), days: $3) }
+            Instant(CivilDate(normalizing: 2023, month: 1, day: 1))..<Instant(CivilDate(normalizing: 2024, month: 6, day: 1)),
+            clock: .tradeDates)
+        let from = { labels(timeline, from: CivilDate(normalizing: $0, month: $1, day: $2), days: $3) }
         #expect(from(2023, 11, 10, 40) == ["13 Nov 2023", "20", "27", "Dec", "4", "11", "18"])
         #expect(from(2023, 11, 7, 40) == ["7 Nov 2023", "13", "20", "27", "Dec", "4", "11"])
         #expect(from(2023, 3, 5, 200).prefix(3) == ["Mar 2023", "Apr", "May"], "a bare year would make a January of March")
@@ -212,14 +213,14 @@ import Testing
 
     @Test("A year or month is written alone only at its start, on axes with a break of any length before the first tick")
     func breaks() throws {
-        let span = Instant(CivilDate(year: 2024, month: 1, day: 1))..<Instant(CivilDate(year: 2026, month: 12, day: 31))
-        let (broken, back) = (CivilDate(year: 2024, month: 3, day: 29), CivilDate(year: 2026, month: 3, day: 2))
+        let span = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))..<Instant(CivilDate(normalizing: 2026, month: 12, day: 31))
+        let (broken, back) = (CivilDate(normalizing: 2024, month: 3, day: 29), CivilDate(normalizing: 2026, month: 3, day: 2))
         for days in 0..<400 {
             let last = broken.adding(days: Int(back.daysSinceEpoch - broken.daysSinceEpoch) - days)
             guard last > broken else { continue }
             let open = InstantSet([span.lowerBound..<Instant(broken), Instant(last)..<span.upperBound])
             let timeline = Timeline(open: open, span: span, clock: .tradeDates)
-            let found = labels(timeline, from: CivilDate(year: 2024, month: 1, day: 1), days: 180, width: 1400)
+            let found = labels(timeline, from: CivilDate(normalizing: 2024, month: 1, day: 1), days: 180, width: 1400)
             let (year, month, day) = last.components
             let label = found.first { $0.hasSuffix(" \(year)") && !$0.hasSuffix(" 2024") || $0 == "\(year)" }
             guard year > 2024 else { continue }
@@ -231,12 +232,14 @@ import Testing
 
     @Test("Bars of a year or a month are labelled with it, for any day of their stamp")
     func periods() throws {
-        let days = InstantSet([Instant(CivilDate(year: 2000, month: 6, day: 15))..<Instant(CivilDate(year: 2024, month: 1, day: 1))])
-        let span = Instant(CivilDate(year: 2000, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let days = InstantSet([
+            Instant(CivilDate(normalizing: 2000, month: 6, day: 15))..<Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
+        ])
+        let span = Instant(CivilDate(normalizing: 2000, month: 1, day: 1))..<Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         for interval in ["1M", "1y"] {
             let interval = try #require(BarInterval(interval))
             let timeline = Timeline.periods(of: interval, openDates: days, span: span)
-            let found = labels(timeline, from: CivilDate(year: 2001, month: 1, day: 1), days: 1000, interval: interval)
+            let found = labels(timeline, from: CivilDate(normalizing: 2001, month: 1, day: 1), days: 1000, interval: interval)
             #expect(found.count > 2 && found.allSatisfy { Int($0) != nil }, "\(interval): \(found)")
         }
     }
@@ -244,8 +247,9 @@ import Testing
     @Test("A second row has the larger units, the first at the edge, and the ticks use one unit")
     func secondRow() throws {
         let timeline = Timeline.continuous(
-            Instant(CivilDate(year: 2023, month: 6, day: 1))..<Instant(CivilDate(year: 2024, month: 6, day: 1)), clock: .tradeDates)
-        let start = timeline.position(of: Instant(CivilDate(year: 2023, month: 11, day: 10)))
+            Instant(CivilDate(normalizing: 2023, month: 6, day: 1))..<Instant(CivilDate(normalizing: 2024, month: 6, day: 1)),
+            clock: .tradeDates)
+        let start = timeline.position(of: Instant(CivilDate(normalizing: 2023, month: 11, day: 10)))
         let set = TimeTickAxis(timeline: timeline, window: start..<start.advanced(by: 70 * slotMicroseconds), zone: .utc, width: 800)
             .ticks(TimeTickStyle { $0.context = .secondRow }, measure: tickWidth)
         #expect(set.secondRow.map(\.text) == ["Nov 2023", "Dec", "Jan 2024"])

@@ -14,7 +14,7 @@ func timeTickFaults(_ timeline: Timeline, _ window: Range<AxisPosition>, _ zone:
         faults.append("order at \(b.time)")
     }
     for tick in marks {
-        if !timeline.includes(tick.time) { faults.append("closed at \(tick.time)") }
+        if !timeline.contains(tick.time) { faults.append("closed at \(tick.time)") }
         if timeline.position(of: tick.time) != tick.position || !window.contains(tick.position) { faults.append("astray \(tick.time)") }
         let place = Double(tick.position.microseconds - window.lowerBound.microseconds)
         if abs(tick.x - place / Double(window.upperBound.microseconds - window.lowerBound.microseconds) * width) > 0.01 {

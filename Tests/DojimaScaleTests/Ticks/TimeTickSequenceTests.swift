@@ -10,7 +10,7 @@ import Testing
     /// Bricks that took from an hour to forty days each.
     private func bricks(_ count: Int, seed: UInt64) -> Timeline {
         var generator = SeededGenerator(seed: seed)
-        var time = Instant(CivilDate(year: 2016, month: 11, day: 7))
+        var time = Instant(CivilDate(normalizing: 2016, month: 11, day: 7))
         return .ordinal(
             (0..<count).map { _ in
                 let most = Int64.random(in: 2...960, using: &generator)
@@ -52,7 +52,7 @@ import Testing
 
     @Test("Bricks of minutes show the time of day, with the date if it changes")
     func withinDays() throws {
-        let start = Instant(CivilDate(year: 2024, month: 5, day: 30)).advanced(by: 60_000_000)
+        let start = Instant(CivilDate(normalizing: 2024, month: 5, day: 30)).advanced(by: 60_000_000)
         let timeline = Timeline.ordinal((0..<300).map { start.advanced(by: Int64($0) * 7 * 60_000_000 + Int64($0 % 3) * 60_000_000) })
         let axis = TimeTickAxis(
             timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: 700,

@@ -5,7 +5,7 @@ import DojimaTime
 import Testing
 
 @Suite struct TimeTickStyleTests {
-    private func day(_ year: Int, _ month: Int, _ day: Int) -> Instant { Instant(CivilDate(year: year, month: month, day: day)) }
+    private func day(_ year: Int, _ month: Int, _ day: Int) -> Instant { Instant(CivilDate(normalizing: year, month: month, day: day)) }
 
     /// Trading days of New York around the year 2023.
     private func days(_ from: Instant, _ to: Instant, width: Double = 800) throws -> TimeTickAxis {
@@ -23,7 +23,7 @@ import Testing
         // Open from January to May only: of twelve months five remain.
         let span = day(2020, 1, 1)..<day(2024, 1, 1)
         let closed = try (2020...2023).map { year in
-            try Exclusion.parse(option: "\(year)-06-01..\(year)-12-31", zone: .utc)
+            try Exclusion(option: "\(year)-06-01..\(year)-12-31", zone: .utc)
         }
         let timeline = Timeline.excluding(closed, span: span)
         let window = timeline.position(of: day(2021, 1, 1))..<timeline.position(of: day(2022, 1, 1))
@@ -32,7 +32,7 @@ import Testing
         let clock = axis.ticks(TimeTickStyle { $0.basis = .clockTime }, measure: tickWidth)
         #expect(trading.step == "1M", "five months on 400 pixels")
         #expect(clock.step == "3M", "twelve months on 400 pixels")
-        for set in [trading, clock] { #expect(set.ticks.allSatisfy { timeline.includes($0.time) } && set.ticks.count >= 2) }
+        for set in [trading, clock] { #expect(set.ticks.allSatisfy { timeline.contains($0.time) } && set.ticks.count >= 2) }
         // Without gaps both are one.
         let plain = Timeline.continuous(span)
         let whole = TimeTickAxis(timeline: plain, window: plain.firstPosition..<plain.lastPosition, zone: .utc, width: 777)
@@ -61,7 +61,7 @@ import Testing
             let set = axis.ticks(measure: tickWidth)
             seen[set.step] = set.minorStep
             let ticks = Set(set.ticks.filter { !$0.isParent }.map(\.time))
-            #expect(set.minors.allSatisfy { !ticks.contains($0.time) && axis.timeline.includes($0.time) })
+            #expect(set.minors.allSatisfy { !ticks.contains($0.time) && axis.timeline.contains($0.time) })
             #expect(zip(set.minors, set.minors.dropFirst()).allSatisfy { $1.x - $0.x >= 5 })
             #expect(set.minorStep.isEmpty == set.minors.isEmpty)
         }
@@ -193,13 +193,14 @@ import Testing
                     drafts[index].label = "a summer of quiet markets"
                     drafts[index].weight = 999
                 }
-                drafts.append(TimeTickDraft(time: Instant(CivilDate(year: 2023, month: 3, day: 11)), label: "SVB", weight: 1000))
+                drafts.append(TimeTickDraft(time: Instant(CivilDate(normalizing: 2023, month: 3, day: 11)), label: "SVB", weight: 1000))
             }
         }
         let set = axis.ticks(style, measure: tickWidth)
         let boxes = set.ticks.filter { !$0.label.isEmpty }
         #expect(boxes.contains { $0.label == "a summer of quiet markets" && $0.width == 25 * 6.5 })
-        #expect(boxes.contains { $0.label == "SVB" && $0.time == Instant(CivilDate(year: 2023, month: 3, day: 13)) }, "a Saturday moves")
+        #expect(
+            boxes.contains { $0.label == "SVB" && $0.time == Instant(CivilDate(normalizing: 2023, month: 3, day: 13)) }, "a Saturday moves")
         #expect(!dates(set).contains { $0.hasPrefix("2023-05") })
         #expect(zip(boxes, boxes.dropFirst()).allSatisfy { $0.left + $0.width <= $1.left })
     }

@@ -51,7 +51,9 @@ import Testing
     @Test("Days with the same sessions have the same labelled hours, whatever the width of their names")
     func sameHours() throws {
         let zone = try Zone("Asia/Tokyo")
-        let span = zone.startOfDay(CivilDate(year: 2024, month: 5, day: 13))..<zone.startOfDay(CivilDate(year: 2024, month: 5, day: 18))
+        let span =
+            zone.startOfDay(
+                CivilDate(normalizing: 2024, month: 5, day: 13))..<zone.startOfDay(CivilDate(normalizing: 2024, month: 5, day: 18))
         let timeline = Timeline.sessions(try TradingCalendar("XTKS"), span: span)
         // A proportional font, in which Wed and May are wider than Fri and 11.
         let measure = { (text: String) in text.reduce(0.0) { $0 + ("WM".contains($1) ? 11 : "ir1 ".contains($1) ? 4 : 7) } }
@@ -59,11 +61,11 @@ import Testing
         for width in stride(from: 1200.0, through: 3200, by: 20) {
             let ticks = TimeTickAxis(
                 timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: zone, width: width,
-                interval: BarInterval(5, .minute)
+                interval: BarInterval.minutes(5)
             ).ticks(measure: measure).ticks.filter { !$0.label.isEmpty && !$0.isParent && $0.label.contains(":") }
-            let days = Dictionary(grouping: ticks.map { zone.local(at: $0.time) }, by: \.date).mapValues { $0.map(\.time) }
+            let days = Dictionary(grouping: ticks.map { zone.localTime(at: $0.time) }, by: \.date).mapValues { $0.map(\.time) }
             // The date at the left edge may cover an hour of the first day.
-            let own = (14...17).map { days[CivilDate(year: 2024, month: 5, day: $0)] ?? [] }
+            let own = (14...17).map { days[CivilDate(normalizing: 2024, month: 5, day: $0)] ?? [] }
             #expect(Set(own).count == 1, "\(width): \(own)")
             found.insert(own[0].count)
         }
@@ -86,8 +88,8 @@ import Testing
         "Closed time of two hundred thousand years costs no more candidates than a night", .timeLimit(.minutes(10)),
         arguments: [nil, BarInterval.day, .month])
     func longGap(every: BarInterval?) {
-        let start = Instant(CivilDate(year: 2024, month: 1, day: 31))
-        let end = Instant(CivilDate(year: 200_000, month: 5, day: 6))
+        let start = Instant(CivilDate(normalizing: 2024, month: 1, day: 31))
+        let end = Instant(CivilDate(normalizing: 200_000, month: 5, day: 6))
         let day = Instant.microsecondsPerDay
         let stamps = [start, start.advanced(by: day), end, end.advanced(by: day)]
         let placement = every.map { TimeTickStyle.Placement.every(TimeFrequency(every: TimeStep($0))) } ?? .automatic
@@ -106,7 +108,7 @@ import Testing
     }
 
     @Test("Any window and width, also without space for two labels, costs at most some thousands of candidates")
-    func extremes() {
+    func extremes() throws {
         let widths = [1e-300, 0.01, 1, 30, 45, 1200, 100_000]
         let spans = [
             Instant.earliest..<Instant(microseconds: -9_223_372_036_854_000_000),
@@ -120,12 +122,12 @@ import Testing
             let windows = [timeline.firstPosition..<timeline.lastPosition, before..<AxisPosition(microseconds: 60_000)]
             for (window, width) in windows.flatMap({ window in widths.map { (window, $0) } }) {
                 var count = 0
-                let ticks = timeTicks(timeline: timeline, window: window, zone: Zone(fixedOffset: 50_400), width: width) { label in
+                let ticks = timeTicks(timeline: timeline, window: window, zone: try Zone(fixedOffset: 50_400), width: width) { label in
                     count += 1
                     return tickWidth(label)
                 }
                 #expect(count < 200_000, "\(span), \(width) pixels")
-                #expect(ticks.allSatisfy { $0.isParent || timeline.includes($0.time) })
+                #expect(ticks.allSatisfy { $0.isParent || timeline.contains($0.time) })
             }
         }
     }
@@ -173,8 +175,8 @@ import Testing
     @Test("The first trading day of a month has the month in its label, that of a year the year")
     func holidays() throws {
         let timeline = try GapAxis.tradingDays.timeline()
-        let from = timeline.position(of: Instant(CivilDate(year: 2022, month: 12, day: 1)))
-        let window = from..<timeline.position(of: Instant(CivilDate(year: 2023, month: 5, day: 10)))
+        let from = timeline.position(of: Instant(CivilDate(normalizing: 2022, month: 12, day: 1)))
+        let window = from..<timeline.position(of: Instant(CivilDate(normalizing: 2023, month: 5, day: 10)))
         let ticks = timeTicks(timeline: timeline, window: window, zone: .utc, width: 700, interval: .day, measure: tickWidth)
         let labels = Dictionary(uniqueKeysWithValues: ticks.filter { !$0.isParent }.map { ($0.time.utcDate.description, $0.label) })
         #expect(labels["2023-01-03"] == "2023")
@@ -185,7 +187,7 @@ import Testing
 
     @Test("Weeks and months of one slot each have ticks only at their starts")
     func slots() throws {
-        let span = Instant(CivilDate(year: 2020, month: 1, day: 1))..<Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let span = Instant(CivilDate(normalizing: 2020, month: 1, day: 1))..<Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         for interval in [BarInterval.week, .month] {
             let timeline = Timeline.periods(of: interval, openDates: InstantSet(span), span: span)
             let window = AxisPosition(microseconds: timeline.length / 3)..<AxisPosition(microseconds: timeline.length / 2)
@@ -216,7 +218,7 @@ import Testing
     @Test("On the day of a clock change, ticks are at hours of the wall clock", .feature("S0-DC-06"))
     func clockChange() throws {
         let zone = try Zone("America/New_York")
-        let day = zone.startOfDay(CivilDate(year: 2024, month: 11, day: 3))
+        let day = zone.startOfDay(CivilDate(normalizing: 2024, month: 11, day: 3))
         let timeline = Timeline.continuous(day.advanced(by: -86_400_000_000)..<day.advanced(by: 2 * 86_400_000_000))
         let from = timeline.position(of: day)
         let ticks = timeTicks(
@@ -224,7 +226,7 @@ import Testing
         let hours = ticks.filter { !$0.isParent && $0.label.contains(":") }
         #expect(!hours.isEmpty)
         for tick in hours {
-            let local = zone.local(at: tick.time)
+            let local = zone.localTime(at: tick.time)
             #expect(tick.label.hasPrefix(local.time.hour < 10 ? "0\(local.time.hour)" : "\(local.time.hour)") && local.time.minute == 0)
         }
     }
@@ -259,16 +261,16 @@ enum GapAxis: String, CaseIterable, CustomStringConvertible {
     }
 
     func timeline() throws -> Timeline {
-        let year = Instant(CivilDate(year: 2022, month: 6, day: 1))..<Instant(CivilDate(year: 2023, month: 6, day: 1))
+        let year = Instant(CivilDate(normalizing: 2022, month: 6, day: 1))..<Instant(CivilDate(normalizing: 2023, month: 6, day: 1))
         let weekend = Exclusion.weekly(zone: zone, from: .saturday, .midnight, to: .monday, .midnight)
         switch self {
         case .weekends: return .excluding([weekend], span: year)
         case .nightHours:
-            return .excluding([.daily(zone: zone, from: TimeOfDay(hour: 1, minute: 30), to: TimeOfDay(hour: 2, minute: 30))], span: year)
+            return .excluding([.daily(zone: zone, from: TimeOfDay(clock: 1, 30), to: TimeOfDay(clock: 2, 30))], span: year)
         case .newYorkSessions: return .sessions(try TradingCalendar("XNYS"), span: year)
         case .tokyoSessions: return .sessions(try TradingCalendar("XTKS"), span: year)
         case .kathmandu:
-            let hours = SessionRule.Hours(open: TimeOfDay(hour: 11), close: TimeOfDay(hour: 15))
+            let hours = try SessionRule.Hours(open: TimeOfDay(clock: 11), close: TimeOfDay(clock: 15))
             return .excluding(
                 [.session(SessionRule(zone: zone, days: [.sunday, .monday, .tuesday, .wednesday, .thursday], regular: hours))], span: year)
         case .tradingDays: return .tradingDays(try TradingCalendar("XNYS"), span: year)
@@ -287,7 +289,8 @@ enum GapAxis: String, CaseIterable, CustomStringConvertible {
             return Timeline(open: InstantSet(start..<start.advanced(by: 1_000_000)), span: year)
         case .decades:
             return .excluding(
-                [weekend], span: Instant(CivilDate(year: 1995, month: 1, day: 1))..<Instant(CivilDate(year: 2025, month: 1, day: 1)))
+                [weekend],
+                span: Instant(CivilDate(normalizing: 1995, month: 1, day: 1))..<Instant(CivilDate(normalizing: 2025, month: 1, day: 1)))
         }
     }
 }

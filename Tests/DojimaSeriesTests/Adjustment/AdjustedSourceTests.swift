@@ -80,11 +80,13 @@ import Testing
     @Test("A bucket that contains a split is merged from adjusted parts") func straddled() throws {
         let days = [(1, 100.0), (2, 120), (3, 62), (4, 58)]
         let bars = BarSeries(
-            unchecked: days.map {
-                Bar(time: Instant(CivilDate(year: 2024, month: 1, day: $0)), open: $1, high: $1 + 2, low: $1 - 2, close: $1, volume: 10)
+            days.map {
+                Bar(
+                    time: Instant(CivilDate(normalizing: 2024, month: 1, day: $0)), open: $1, high: $1 + 2, low: $1 - 2, close: $1,
+                    volume: 10)
             }, interval: .day)
-        let split = CorporateAction(exDate: CivilDate(year: 2024, month: 1, day: 3), kind: .split(2))
-        let edges = [1, 2, 5].map { Instant(CivilDate(year: 2024, month: 1, day: $0)) }
+        let split = CorporateAction(exDate: CivilDate(normalizing: 2024, month: 1, day: 3), kind: .split(2))
+        let edges = [1, 2, 5].map { Instant(CivilDate(normalizing: 2024, month: 1, day: $0)) }
         let rows = try adjusted(bars, [split], .split).buckets(of: key, edges: edges)
         #expect(rows.time == Array(edges.prefix(2)) && rows.counts == [1, 3])
         #expect(rows.open == [50, 60] && rows.high == [51, 64] && rows.low == [49, 56] && rows.close == [50, 58])
@@ -93,10 +95,10 @@ import Testing
 
     @Test("A dividend not below the close before it is refused") func tooLarge() throws {
         let bars = BarSeries(
-            unchecked: (1...3).map { Bar(time: Instant(CivilDate(year: 2024, month: 1, day: $0)), open: 5, high: 6, low: 4, close: 5) },
+            (1...3).map { Bar(time: Instant(CivilDate(normalizing: 2024, month: 1, day: $0)), open: 5, high: 6, low: 4, close: 5) },
             interval: .day
         )
-        let dividend = CorporateAction(exDate: CivilDate(year: 2024, month: 1, day: 2), kind: .dividend(5))
+        let dividend = CorporateAction(exDate: CivilDate(normalizing: 2024, month: 1, day: 2), kind: .dividend(5))
         #expect(throws: DividendError(exDate: dividend.exDate, amount: 5, close: 5)) { try adjusted(bars, [dividend], .total) }
         #expect(throws: Never.self) { try adjusted(bars, [dividend], .split) }
     }

@@ -211,8 +211,8 @@ import Testing
         closes += pattern
         var bars = BarSeries(interval: .day)
         for (index, close) in closes.enumerated() {
-            let date = CivilDate(year: 2020, month: 1, day: 1).adding(days: index)
-            bars.append(unchecked: Bar(time: Instant(date), open: close, high: close, low: close, close: close, volume: nil))
+            let date = CivilDate(normalizing: 2020, month: 1, day: 1).adding(days: index)
+            bars.append(Bar(time: Instant(date), open: close, high: close, low: close, close: close, volume: nil))
         }
         let series = AnalysedSeries(symbol: "A", interval: .day, bars: bars)
         let found = try table("similar", ["length": "5", "top": "100"], series)
@@ -224,7 +224,7 @@ import Testing
 
     @Test("Events count if their window is complete, and each bar once") func events() throws {
         let series = series()
-        let dates = [0, 20, 21, 21, 898, 5000].map { TimeText.dateOnly(CivilDate(year: 2020, month: 1, day: 1).adding(days: $0)) }
+        let dates = [0, 20, 21, 21, 898, 5000].map { TimeText.dateOnly(CivilDate(normalizing: 2020, month: 1, day: 1).adding(days: $0)) }
         let found = try table("events", ["before": "1", "after": "2"], series, times: dates)
         // Dates before the window are no events, and neither are dates after it.
         #expect(found.columns[0] == "offset" && found.rows.map { $0[1] } == [.count(2), .count(3), .count(3), .count(2)])

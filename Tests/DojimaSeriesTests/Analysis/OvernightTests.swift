@@ -53,7 +53,7 @@ import Testing
 
     @Test(
         "The parts of days and of hours equal those of plain loops, and compound to the return",
-        arguments: [BarInterval.day, BarInterval(1, .hour)], ["day", "week", "month", "quarter", "year"])
+        arguments: [BarInterval.day, BarInterval.hours(1)], ["day", "week", "month", "quarter", "year"])
     func plainLoops(_ interval: BarInterval, _ period: String) throws {
         for (first, end) in [(20, 900), (0, 700)] {
             let series = series(interval, from: first, to: end)
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test("Bars longer than a session and bars of closes alone are refused in one line") func refused() throws {
-        for interval in [BarInterval(2, .day), BarInterval(1, .week), BarInterval(1, .month)] {
+        for interval in [BarInterval.days(2), BarInterval.week, BarInterval.month] {
             let error = #expect(throws: AnalysisError.self) { try table("overnight", by: "year", series(interval)) }
             #expect(error?.category == .request && error?.message.description.contains("longer than a session") == true)
         }

@@ -28,7 +28,7 @@ import Testing
         var minute = span.lowerBound
         while minute < span.upperBound {
             let held = byMinute[minute] ?? []
-            if open.includes(minute) {
+            if open.contains(minute) {
                 truth.expected += 1
                 if held.isEmpty { truth.missing.insert(minute.advanced(by: lead)) }
                 truth.duplicate.formUnion(held.dropFirst())
@@ -60,7 +60,7 @@ import Testing
         ])
     func everyMinute(_ code: String, _ from: Int, _ to: Int, _ stamp: BarSeries.Stamp) throws {
         let calendar = try TradingCalendar(code)
-        func date(_ number: Int) -> CivilDate { CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100) }
+        func date(_ number: Int) -> CivilDate { CivilDate(normalizing: number / 10_000, month: number / 100 % 100, day: number % 100) }
         let dates = date(from)...date(to)
         let span = calendar.zone.startOfDay(dates.lowerBound)..<calendar.zone.startOfDay(dates.upperBound.adding(days: 1))
         let open = Timeline.sessions(calendar, span: span)
@@ -71,7 +71,7 @@ import Testing
             var minute = span.lowerBound
             while minute < span.upperBound {
                 let isHeld =
-                    open.includes(minute) ? Int.random(in: 0..<10, using: &generator) > 0 : Int.random(in: 0..<200, using: &generator) == 0
+                    open.contains(minute) ? Int.random(in: 0..<10, using: &generator) > 0 : Int.random(in: 0..<200, using: &generator) == 0
                 if isHeld { stamps.append(minute.advanced(by: lead)) }
                 if Int.random(in: 0..<50, using: &generator) == 0 {
                     // Off the grid, and in a minute that may have a bar already.
@@ -83,14 +83,14 @@ import Testing
             // A bar whose minute is closed but that extends into the session belongs to it; the oracle is simpler than that.
             stamps.removeAll { stamp in
                 let start = stamp.advanced(by: -lead)
-                let touches = open.clampUp(start).map { $0 < start.advanced(by: width) } ?? false
+                let touches = open.firstOpenInstant(atOrAfter: start).map { $0 < start.advanced(by: width) } ?? false
                 let key = lead == 0 ? start : stamp.advanced(by: -1)
-                return touches && !open.includes(key)
+                return touches && !open.contains(key)
             }
             let expected = truth(stamps, open, span, lead: lead)
             let bars = BarSeries.random(at: stamps, seed: seed)
 
-            var auditor = BarAuditor(calendar, interval: BarInterval(1, .minute), stamp: stamp, dates: dates)
+            var auditor = BarAuditor(calendar, interval: BarInterval.minutes(1), stamp: stamp, dates: dates)
             var next = 0
             while next < bars.count {
                 let end = min(bars.count, next + Int.random(in: 1...3000, using: &generator))
@@ -114,7 +114,7 @@ import Testing
             #expect(audit.days.reduce(0) { $0 + Int($1.filled) } == audit.filled)
             // Audited in one piece it is the same.
             var whole = bars
-            (whole.interval, whole.stamp) = (BarInterval(1, .minute), stamp)
+            (whole.interval, whole.stamp) = (BarInterval.minutes(1), stamp)
             #expect(whole.audit(against: calendar, dates: dates) == audit)
         }
     }

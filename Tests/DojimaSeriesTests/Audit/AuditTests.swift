@@ -6,15 +6,15 @@ import Testing
 /// Audits whose answers are computed by hand.
 @Suite struct AuditTests {
     private let newYork: TradingCalendar
-    private let minute = BarInterval(1, .minute)
-    private let hour = BarInterval(1, .hour)
+    private let minute = BarInterval.minutes(1)
+    private let hour = BarInterval.hours(1)
 
     init() throws { newYork = try TradingCalendar("XNYS") }
 
-    private func date(_ year: Int, _ month: Int, _ day: Int) -> CivilDate { CivilDate(year: year, month: month, day: day) }
+    private func date(_ year: Int, _ month: Int, _ day: Int) -> CivilDate { CivilDate(normalizing: year, month: month, day: day) }
 
     /// A moment of UTC, written `2019-03-11T13:30Z`.
-    private func at(_ text: String) throws -> Instant { try TimeText.parse(text).instant(in: .utc) }
+    private func at(_ text: String) throws -> Instant { try TimeText(text).instant(in: .utc) }
 
     private func stamps(_ from: String, _ to: String, every seconds: Int64) throws -> [Instant] {
         stride(from: try at(from).microseconds, to: try at(to).microseconds, by: Int(seconds) * 1_000_000).map { Instant(microseconds: $0) }
@@ -118,7 +118,7 @@ import Testing
         options.zone = try Zone("Europe/Berlin")
         let dates = date(2023, 10, 28)...date(2023, 10, 30)
         let all = try stamps("2023-10-28T00:00Z", "2023-10-31T00:00Z", every: 300)
-        let five = BarInterval(5, .minute)
+        let five = BarInterval.minutes(5)
         #expect(BarSeries.random(at: all, interval: five).audit(against: calendar, dates: dates, options: options).isClean)
 
         let (first, second) = (try at("2023-10-29T00:00Z"), try at("2023-10-29T01:00Z"))
@@ -203,10 +203,10 @@ import Testing
                 Instant.init(microseconds:))
             where hasBars || !halts.contains(where: { $0.contains(time) }) { times.append(time) }
         }
-        let bars = BarSeries.random(at: times, interval: BarInterval(15, .minute))
+        let bars = BarSeries.random(at: times, interval: BarInterval.minutes(15))
         let audit = bars.audit(against: chicago, dates: dates)
         #expect(audit.isClean && audit.coverage == 1, "\(audit.findings)")
-        let gap = BarSeries.random(at: times.filter { $0 != times[40] }, interval: BarInterval(15, .minute))
+        let gap = BarSeries.random(at: times.filter { $0 != times[40] }, interval: BarInterval.minutes(15))
         #expect(gap.audit(against: chicago, dates: dates).totals[.missing]?.count == 1)
     }
 
@@ -218,7 +218,7 @@ import Testing
             against: newYork, dates: first.adding(days: -20)...first.adding(days: 20))
         #expect(audit.findings.allSatisfy { $0.date >= first } && audit.totals[.missing] != nil)
         let minutes = days.map { $0.advanced(by: 15 * 3_600_000_000) }
-        let shorter = BarSeries.random(at: minutes, interval: BarInterval(1, .hour))
+        let shorter = BarSeries.random(at: minutes, interval: BarInterval.hours(1))
             .audit(against: newYork, dates: first.adding(days: -20)...first.adding(days: 20))
         #expect(shorter.findings.allSatisfy { $0.date >= first } && shorter.totals[.missing] != nil)
     }

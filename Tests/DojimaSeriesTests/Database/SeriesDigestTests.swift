@@ -4,7 +4,7 @@ import DojimaTime
 import Testing
 
 @Suite("Digests of series") struct SeriesDigestTests {
-    private let bars = BarSeries.random(20, every: BarInterval(1, .minute))
+    private let bars = BarSeries.random(20, every: BarInterval.minutes(1))
 
     private static func digest(_ parts: BarSeries...) -> SeriesDigest {
         parts.reduce(into: SeriesDigest()) { $0.add($1) }

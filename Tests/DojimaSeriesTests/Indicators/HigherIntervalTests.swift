@@ -6,7 +6,7 @@ import Testing
 @Suite struct HigherIntervalTests {
     /// Daily bars on weekdays, some of which are missing.
     private var bars: BarSeries {
-        let start = CivilDate(year: 2018, month: 1, day: 3)
+        let start = CivilDate(normalizing: 2018, month: 1, day: 3)
         let dates = (0..<420).map { start.adding(days: $0) }.filter { $0.weekday < .saturday && $0.daysSinceEpoch % 11 != 0 }
         return .random(at: dates.map { Instant($0) }, interval: .day, seed: 6)
     }
@@ -60,7 +60,7 @@ import Testing
 
     @Test("With a calendar a week is complete on its last session") func lastSession() throws {
         // Good Friday, 30 March 2018, is closed: Thursday ends the week.
-        let dates = [19, 20, 21, 22, 23, 26, 27, 28, 29].map { CivilDate(year: 2018, month: 3, day: $0) }
+        let dates = [19, 20, 21, 22, 23, 26, 27, 28, 29].map { CivilDate(normalizing: 2018, month: 3, day: $0) }
         let bars = BarSeries.random(at: dates.map { Instant($0) }, interval: .day)
         let request = try IndicatorRequest("sma:1/1w").with(IndicatorContext(calendar: try TradingCalendar("XNYS")))
         let column = request.apply(to: bars)[0]
@@ -74,9 +74,9 @@ import Testing
         let zone = try Zone("America/New_York")
         let clock = [(5, 9, 0), (5, 9, 30), (5, 15, 59), (5, 17, 0), (6, 9, 30)]
         let stamps = clock.map { day, hour, minute in
-            zone.instant(of: LocalTime(CivilDate(year: 2018, month: 3, day: day), TimeOfDay(hour: hour, minute: minute)))
+            zone.instant(of: LocalTime(CivilDate(normalizing: 2018, month: 3, day: day), TimeOfDay(clock: hour, minute)))
         }
-        let bars = BarSeries.random(at: stamps, interval: BarInterval(1, .minute))
+        let bars = BarSeries.random(at: stamps, interval: BarInterval.minutes(1))
         let context = IndicatorContext(zone: zone, calendar: try TradingCalendar("XNYS"))
         let column = try IndicatorRequest("sma:1/1d").with(context).apply(to: bars)[0]
         #expect(column[1].isNaN)

@@ -24,7 +24,7 @@ import Testing
         let other = SecondSeries(BarSeries(unchecked: randomBars(400, step: 3_600_000_000, &random)), context: IndicatorContext())
         let name = indicator.name + (indicator.isOfTwoSeries ? "@S" : "")
         // Longer bars revise their last value with each of their bars.
-        let hour = BarInterval(1, .hour)
+        let hour = BarInterval.hours(1)
         let texts = [name, indicator.isOfTwoSeries ? "\(indicator.name)/1d@S" : "\(indicator.name)/1d"]
         let requests = try texts.map { text in
             try IndicatorRequest(text).with(IndicatorContext(interval: hour, others: ["S": other]))

@@ -69,9 +69,9 @@ import Testing
         let request = try IndicatorRequest(text).with(
             IndicatorContext(
                 zone: zone.isEmpty ? .utc : try Zone(zone), calendar: calendar.isEmpty ? nil : try TradingCalendar(calendar),
-                interval: BarInterval(1, .minute)))
+                interval: BarInterval.minutes(1)))
         let column = text + (output == "." ? "" : output)
-        let values = request.apply(to: try bars(columns, BarInterval(1, .minute)))[try #require(request.columnNames.firstIndex(of: column))]
+        let values = request.apply(to: try bars(columns, BarInterval.minutes(1)))[try #require(request.columnNames.firstIndex(of: column))]
         let options = (zone.isEmpty ? "" : " --zone \(zone)") + (calendar.isEmpty ? "" : " --calendar \(calendar)")
         #expect(difference(values, try #require(columns[name(column) + options])) == nil)
     }
@@ -79,10 +79,11 @@ import Testing
     @Test("Days of studies are trade dates: an evening belongs to the next day, and a bar on closed time to its clock date")
     func periodsOfSessions() throws {
         let chicago = try TradingCalendar("CMES")
-        let times = chicago.sessions(in: CivilDate(year: 2024, month: 3, day: 4)...CivilDate(year: 2024, month: 3, day: 15)).flatMap {
-            stride(from: $0.open.microseconds, to: $0.close.microseconds, by: 900_000_000).map(Instant.init(microseconds:))
-        }
-        let bars = BarSeries.random(at: times, interval: BarInterval(15, .minute))
+        let times = chicago.sessions(in: CivilDate(normalizing: 2024, month: 3, day: 4)...CivilDate(normalizing: 2024, month: 3, day: 15))
+            .flatMap {
+                stride(from: $0.open.microseconds, to: $0.close.microseconds, by: 900_000_000).map(Instant.init(microseconds:))
+            }
+        let bars = BarSeries.random(at: times, interval: BarInterval.minutes(15))
         let context = IndicatorContext(zone: chicago.zone, calendar: chicago, interval: bars.interval)
         func column(_ text: String, _ bars: BarSeries, _ context: IndicatorContext) throws -> [Double] {
             try IndicatorRequest(text).with(context).apply(to: bars)[0]
@@ -93,7 +94,7 @@ import Testing
         // Days of New York are within one date of the clock, so that hours before and after the session have no effect.
         let newYork = try TradingCalendar("XNYS")
         let allDay = BarSeries.random(
-            at: (0..<1200).map { Instant(CivilDate(year: 2024, month: 3, day: 4)).advanced(by: Int64($0) * 900_000_000) },
+            at: (0..<1200).map { Instant(CivilDate(normalizing: 2024, month: 3, day: 4)).advanced(by: Int64($0) * 900_000_000) },
             interval: bars.interval)
         for text in ["vwap:1d", "pivots:1w"] {
             #expect(

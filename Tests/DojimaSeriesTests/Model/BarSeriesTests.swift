@@ -49,14 +49,13 @@ import Testing
 
     @Test("A source reads complete ranges, never single bars", .feature("S0-DM-01", "S0-DM-02")) func bulk() throws {
         let minutes = BarSeries(
-            unchecked: (0..<1000).map { Bar(time: Instant(seconds: 60 * $0), open: 1, high: 2, low: 1, close: 2) },
-            interval: BarInterval(1, .minute))
+            (0..<1000).map { Bar(time: Instant(seconds: 60 * $0), open: 1, high: 2, low: 1, close: 2) }, interval: BarInterval.minutes(1))
         let source = CountingSource(base: ArraySource(bars: minutes))
-        let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
+        let key = SeriesKey(symbol: "X", interval: BarInterval.minutes(1))
         let range = Instant.epoch..<Instant(seconds: 60_000)
         let days = try source.resampled(key, by: BucketRule(interval: .day), in: range, stamp: .start)
         #expect(days.counts == [1000] && source.calls == ["buckets"])
-        let pairs = try source.resampled(key, by: BucketRule(interval: BarInterval(2, .minute)), in: range, stamp: .start)
+        let pairs = try source.resampled(key, by: BucketRule(interval: BarInterval.minutes(2)), in: range, stamp: .start)
         #expect(pairs.count == 500 && source.calls == ["buckets", "bars"])
     }
 }

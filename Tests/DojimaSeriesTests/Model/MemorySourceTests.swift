@@ -5,7 +5,7 @@ import Testing
 
 /// A series in memory compared with a loop over all of its bars.
 @Suite struct MemorySourceTests {
-    private let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
+    private let key = SeriesKey(symbol: "X", interval: BarInterval.minutes(1))
 
     private func bars(_ random: inout SeededGenerator) -> BarSeries {
         var time: Int64 = 0

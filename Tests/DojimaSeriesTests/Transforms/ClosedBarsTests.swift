@@ -8,13 +8,14 @@ struct ClosedBarsTests {
     private var weekdays: Timeline {
         .excludingDates(
             [.weekends(zone: .utc)],
-            span: Instant(CivilDate(year: 2024, month: 1, day: 2))..<Instant(CivilDate(year: 2024, month: 1, day: 10))
+            span: Instant(CivilDate(normalizing: 2024, month: 1, day: 2))..<Instant(CivilDate(normalizing: 2024, month: 1, day: 10))
         ).timeline
     }
 
     private func bar(_ day: Int, _ price: Double, volume: Double? = 100) -> Bar {
         Bar(
-            time: Instant(CivilDate(year: 2024, month: 1, day: day)), open: price, high: price + 1, low: price - 1, close: price + 0.5,
+            time: Instant(CivilDate(normalizing: 2024, month: 1, day: day)), open: price, high: price + 1, low: price - 1,
+            close: price + 0.5,
             volume: volume)
     }
 
@@ -48,13 +49,13 @@ struct ClosedBarsTests {
     @Test("An intraday bar is on closed time only if no part of its interval is open", .feature("S0-DC-10"))
     func overlap() {
         let hour: Int64 = 3_600_000_000
-        let start = Instant(CivilDate(year: 2024, month: 1, day: 5))
+        let start = Instant(CivilDate(normalizing: 2024, month: 1, day: 5))
         let open = InstantSet([start.advanced(by: 9 * hour + hour / 2)..<start.advanced(by: 16 * hour)])
         let timeline = Timeline(open: open, span: start..<start.advanced(by: 24 * hour))
         func hours(_ numbers: [Int64], _ stamp: BarSeries.Stamp) -> BarSeries {
             BarSeries(
-                unchecked: numbers.map { Bar(time: start.advanced(by: $0 * hour), open: 1, high: 1, low: 1, close: 1) },
-                interval: BarInterval(1, .hour),
+                numbers.map { Bar(time: start.advanced(by: $0 * hour), open: 1, high: 1, low: 1, close: 1) },
+                interval: BarInterval.hours(1),
                 stamp: stamp)
         }
         // The market is open from 09:30 to 16:00.

@@ -24,7 +24,7 @@ import Testing
             moment = moment.advanced(by: 60_000_000 * Int64.random(in: 1...40, using: &generator))
             return moment
         }
-        var bars = BarSeries.random(at: stamps, interval: BarInterval(1, .minute), seed: seed)
+        var bars = BarSeries.random(at: stamps, interval: BarInterval.minutes(1), seed: seed)
         // Integer volumes, so that the plain sum is exact.
         for index in bars.indices { bars.volume[index] = bars.volume[index].rounded() }
         return bars
@@ -34,13 +34,13 @@ import Testing
     func equalsPlainGrouping(_ seed: UInt64) throws {
         let bars = minutes(3000, seed: seed)
         let width: Int64 = 900_000_000
-        let quarters = bars.resampled(by: BucketRule(interval: BarInterval(15, .minute)))
+        let quarters = bars.resampled(by: BucketRule(interval: BarInterval.minutes(15)))
         let plain = grouped(bars) { Instant(microseconds: floorDivide($0.microseconds, width) * width) }
         #expect(quarters.indices.map { quarters[$0] } == plain.map(\.0))
         #expect(quarters.counts == plain.map(\.1))
         let newYork = try Zone("America/New_York")
         let days = bars.resampled(by: BucketRule(interval: .day, zone: newYork))
-        let plainDays = grouped(bars) { newYork.startOfDay(newYork.local(at: $0).date) }
+        let plainDays = grouped(bars) { newYork.startOfDay(newYork.localTime(at: $0).date) }
         #expect(days.indices.map { days[$0] } == plainDays.map(\.0))
     }
 
@@ -48,8 +48,8 @@ import Testing
     func secondsAreQuick() throws {
         let newYork = try Zone("America/New_York")
         let stamps = (0..<36_000).map { Instant(seconds: 1_520_000_000 + $0) }
-        let bars = BarSeries.random(at: stamps, interval: BarInterval(1, .second), seed: 5)
-        let pairs = bars.resampled(by: BucketRule(interval: BarInterval(2, .second), zone: newYork))
+        let bars = BarSeries.random(at: stamps, interval: BarInterval.seconds(1), seed: 5)
+        let pairs = bars.resampled(by: BucketRule(interval: BarInterval.seconds(2), zone: newYork))
         let plain = grouped(bars) { Instant(seconds: floorDivide($0.microseconds, 2_000_000) * 2) }
         #expect(pairs.time == plain.map(\.0.time))
         #expect(pairs.counts == plain.map(\.1))
@@ -62,15 +62,15 @@ import Testing
             Bar(time: noon, open: 1, high: 1, low: 1, close: 1), Bar(time: noon.advanced(by: 1), open: 2, high: 2, low: 2, close: 2),
         ])
         bars.stamp = .end
-        let hours = bars.resampled(by: BucketRule(interval: BarInterval(1, .hour)))
+        let hours = bars.resampled(by: BucketRule(interval: BarInterval.hours(1)))
         #expect(hours.time == [noon.advanced(by: -3_600_000_000), noon])
     }
 
     @Test("Two bars ten thousand years apart are grouped without the billions of buckets between them", .timeLimit(.minutes(10)))
     func sparse() throws {
         let ends = [Instant.limits.lowerBound, Instant.limits.upperBound.advanced(by: -60_000_000)]
-        let key = SeriesKey(symbol: "X", interval: BarInterval(1, .second))
-        var bars = BarSeries(unchecked: ends.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) })
+        let key = SeriesKey(symbol: "X", interval: BarInterval.seconds(1))
+        var bars = BarSeries(ends.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) })
         bars.interval = key.interval
         let source = MemorySource(key, bars)
         for interval in ["1m", "1h", "1d", "1000000s"] {
@@ -85,7 +85,7 @@ import Testing
         let bars = minutes(500, seed: 9)
         let first = bars.time[0]
         let half = Timeline(open: InstantSet(first..<bars.time[250]), span: first..<bars.time[499].advanced(by: 1))
-        let kept = bars.resampled(by: BucketRule(interval: BarInterval(1, .hour)), keeping: half)
+        let kept = bars.resampled(by: BucketRule(interval: BarInterval.hours(1)), keeping: half)
         #expect(kept.counts.reduce(0, +) == 250)
     }
 }

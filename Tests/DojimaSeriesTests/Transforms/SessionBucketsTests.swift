@@ -16,7 +16,7 @@ import Testing
             stamps.append(moment)
             moment = moment.advanced(by: 60_000_000 * Int64.random(in: 1...90, using: &random))
         }
-        var bars = BarSeries.random(at: stamps, interval: BarInterval(1, .minute), seed: seed)
+        var bars = BarSeries.random(at: stamps, interval: BarInterval.minutes(1), seed: seed)
         bars.stamp = stamp
         // The sums of integer volumes are exact in any order.
         for index in bars.indices { bars.volume[index] = bars.volume[index].rounded() }
@@ -40,8 +40,9 @@ import Testing
             let monday = Int(date.daysSinceEpoch) - (Int(date.daysSinceEpoch) + 3) % 7
             // 1969-12-29 was a Monday.
             return Instant(CivilDate(daysSinceEpoch: Int32(monday - (monday + 3) / 7 % interval.count * 7)))
-        case .month: return Instant(CivilDate(year: date.year, month: (date.month - 1) / interval.count * interval.count + 1, day: 1))
-        default: return Instant(CivilDate(year: date.year, month: 1, day: 1))
+        case .month:
+            return Instant(CivilDate(normalizing: date.year, month: (date.month - 1) / interval.count * interval.count + 1, day: 1))
+        default: return Instant(CivilDate(normalizing: date.year, month: 1, day: 1))
         }
     }
 
@@ -50,10 +51,10 @@ import Testing
         let calendar = try TradingCalendar(code)
         let interval = try #require(BarInterval(text))
         let sessions = calendar.sessions(
-            in: CivilDate(year: 1970, month: 1, day: 1)...CivilDate(year: 2021, month: 12, day: 31)
+            in: CivilDate(normalizing: 1970, month: 1, day: 1)...CivilDate(normalizing: 2021, month: 12, day: 31)
         ).suffix(120)
         for (seed, stamp) in [(UInt64(1), BarSeries.Stamp.start), (2, .end)] {
-            let bars = bars(seed, from: CivilDate(year: 2021, month: 9, day: 20), days: 80, stamp: stamp)
+            let bars = bars(seed, from: CivilDate(normalizing: 2021, month: 9, day: 20), days: 80, stamp: stamp)
             let rule = BucketRule(interval: interval, zone: calendar.zone, hours: SessionHours(calendar))
             let shift: Int64 = stamp == .end ? -1 : 0
             var (times, counts): ([Instant], [Int]) = ([], [])
@@ -63,7 +64,7 @@ import Testing
             }
             let made = bars.resampled(by: rule)
             #expect(made.time == times && made.counts == counts)
-            let key = SeriesKey(symbol: "S", interval: BarInterval(1, .minute))
+            let key = SeriesKey(symbol: "S", interval: BarInterval.minutes(1))
             let read = try MemorySource(key, bars).resampled(
                 key, by: rule, in: bars.time[0].advanced(by: shift)..<bars.time[bars.count - 1].advanced(by: 1), stamp: stamp)
             #expect(read.time == times && read.counts == counts && read.close == made.close && read.volume == made.volume)
@@ -98,7 +99,7 @@ import Testing
     func stableCounts(_ text: String) throws {
         let calendar = try TradingCalendar("XNYS")
         let interval = try #require(BarInterval(text))
-        let start = CivilDate(year: 2021, month: 3, day: 1)
+        let start = CivilDate(normalizing: 2021, month: 3, day: 1)
         let all = bars(3, from: start, days: 200)
         let part = all.part(in: Instant(start.adding(days: 60))..<Instant(start.adding(days: 140)))
         let rule = BucketRule(interval: interval, zone: calendar.zone, hours: SessionHours(calendar))
@@ -118,14 +119,14 @@ import Testing
     @Test("Extended hours count on request")
     func segments() throws {
         let calendar = try TradingCalendar("XNYS")
-        let all = bars(4, from: CivilDate(year: 2022, month: 3, day: 1), days: 30)
+        let all = bars(4, from: CivilDate(normalizing: 2022, month: 3, day: 1), days: 30)
         func days(_ segments: Set<SessionSegment.Kind>) -> BarSeries {
             all.resampled(by: BucketRule(interval: .day, zone: calendar.zone, hours: SessionHours(calendar, segments: segments)))
         }
         func clockHours(_ first: Int, _ end: Int) -> [Int] {
             var counts: [CivilDate: Int] = [:]
             for time in all.time {
-                let local = calendar.zone.local(at: time)
+                let local = calendar.zone.localTime(at: time)
                 guard calendar.session(on: local.date) != nil, (first..<end).contains(Int(local.time.microseconds / 60_000_000)) else {
                     continue
                 }
@@ -137,15 +138,15 @@ import Testing
         #expect(days([.pre, .regular, .post]).counts == clockHours(240, 1200))
         #expect(days([.post]).counts == clockHours(960, 1200))
         // For an exchange without auctions on some dates, several days are still counted by all dates.
-        let rule = BucketRule(interval: BarInterval(2, .day), zone: calendar.zone, hours: SessionHours(calendar, segments: [.post]))
-        let whole = BucketRule(interval: BarInterval(2, .day), zone: calendar.zone, hours: SessionHours(calendar))
+        let rule = BucketRule(interval: BarInterval.days(2), zone: calendar.zone, hours: SessionHours(calendar, segments: [.post]))
+        let whole = BucketRule(interval: BarInterval.days(2), zone: calendar.zone, hours: SessionHours(calendar))
         #expect(all.resampled(by: rule).time.suffix(10) == all.resampled(by: whole).time.suffix(10))
     }
 
     @Test("Sessions of one date on several exchanges are one session")
     func severalCalendars() throws {
         let (tokyo, newYork) = (try TradingCalendar("XTKS"), try TradingCalendar("XNYS"))
-        let dates = CivilDate(year: 2024, month: 1, day: 2)...CivilDate(year: 2024, month: 1, day: 12)
+        let dates = CivilDate(normalizing: 2024, month: 1, day: 2)...CivilDate(normalizing: 2024, month: 1, day: 12)
         let union = try #require(SessionHours([tokyo, newYork]))
         // Tokyo is closed on the 2nd, 3rd and 8th.
         #expect(union.sessions(in: dates).map(\.date.day) == [2, 3, 4, 5, 8, 9, 10, 11, 12])

@@ -13,7 +13,7 @@ import Testing
             bars: BarSeries(
                 unchecked: days.map {
                     Bar(
-                        time: Instant(CivilDate(year: 2024, month: 1, day: $0)), open: close($0) - 0.5, high: close($0) + 1,
+                        time: Instant(CivilDate(normalizing: 2024, month: 1, day: $0)), open: close($0) - 0.5, high: close($0) + 1,
                         low: close($0) - 1, close: close($0), volume: volume($0))
                 }, interval: .day))
     }
@@ -31,7 +31,7 @@ import Testing
         try Splice(of: contracts, by: rule, adjusting: adjusting)
     }
 
-    private func date(_ day: Int) -> CivilDate { CivilDate(year: 2024, month: 1, day: day) }
+    private func date(_ day: Int) -> CivilDate { CivilDate(normalizing: 2024, month: 1, day: day) }
 
     @Test("Rolls by volume, by date and by days have the expected dates and closes") func rules() throws {
         let cases: [(Splice.Rule, [Int])] = [(.volume, [8, 16]), (.barsBeforeLast(0), [10, 20]), (.barsBeforeLast(3), [7, 17])]

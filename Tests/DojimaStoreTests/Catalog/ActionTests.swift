@@ -98,7 +98,7 @@ import Testing
     func buckets(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let step: Int64 = [60_000_000, 3_600_000_000, 86_400_000_000][Int(seed % 3)]
-        let interval = step == 60_000_000 ? BarInterval(1, .minute) : step == 3_600_000_000 ? BarInterval(1, .hour) : .day
+        let interval = step == 60_000_000 ? BarInterval.minutes(1) : step == 3_600_000_000 ? BarInterval.hours(1) : .day
         let key = SeriesKey(symbol: "X", interval: interval)
         let bars = randomBars(3000, step: step, &random)
         let store = try Store()

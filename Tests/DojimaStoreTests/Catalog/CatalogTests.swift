@@ -11,7 +11,7 @@ import Testing
         BarSeries(unchecked: (0..<count).map { Bar(time: Instant(seconds: $0 * step), open: 1, high: 2, low: 1, close: Double($0)) })
     }
 
-    private let minute = BarInterval(1, .minute)
+    private let minute = BarInterval.minutes(1)
 
     @Test func list() throws {
         let store = try Store()

@@ -14,7 +14,7 @@ import Testing
     ]
 
     /// Days are counted from 2024-01-01, day 1.
-    private static func date(_ day: Int) -> CivilDate { CivilDate(year: 2024, month: 1, day: 1).adding(days: day - 1) }
+    private static func date(_ day: Int) -> CivilDate { CivilDate(normalizing: 2024, month: 1, day: 1).adding(days: day - 1) }
 
     private func fill(_ store: Store) throws {
         for (symbol, closes) in Self.closes {

@@ -6,7 +6,7 @@ import Testing
 @testable import DojimaStore
 
 @Suite struct MergeTests {
-    private let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
+    private let key = SeriesKey(symbol: "X", interval: BarInterval.minutes(1))
 
     private func bar(_ minute: Int64, _ close: Double, volume: Double? = 1) -> Bar {
         Bar(time: Instant(seconds: minute * 60), open: 10, high: 11, low: 9, close: close, volume: volume)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct MaintenanceTests {
     private let folder: TemporaryFolder
-    private let minute = BarInterval(1, .minute)
+    private let minute = BarInterval.minutes(1)
 
     init() throws { folder = try TemporaryFolder() }
 

@@ -17,7 +17,7 @@ import Testing
         store = try Store()
         try store.upsert(BarSeries(unchecked: [Bar(time: .epoch, open: 1, high: 2, low: 1, close: 2)]), into: key)
         try store.save(StoredAnnotation(name: "a", type: "text", points: [.init(value: 1)], text: "A"), of: "X")
-        try store.save([CorporateAction(exDate: CivilDate(year: 2024, month: 1, day: 2), kind: .dividend(1))], of: "X")
+        try store.save([CorporateAction(exDate: CivilDate(normalizing: 2024, month: 1, day: 2), kind: .dividend(1))], of: "X")
     }
 
     /// The statements that a body runs, in their order.

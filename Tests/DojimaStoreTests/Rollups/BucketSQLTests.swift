@@ -177,7 +177,7 @@ import Testing
                 let hours = [0, 0, 9, 17, 18].randomElement(using: &random) ?? 0
                 let weekStart = Weekday.allCases.randomElement(using: &random) ?? .monday
                 let rule = BucketRule(
-                    interval: try #require(BarInterval(into)), zone: try Zone(clock.rawValue), anchor: TimeOfDay(hour: hours, minute: 0),
+                    interval: try #require(BarInterval(into)), zone: try Zone(clock.rawValue), anchor: TimeOfDay(clock: hours, 0),
                     weekStart: weekStart)
                 func wanted(_ window: Range<Instant>?) throws -> [Row] {
                     try answer(
@@ -209,7 +209,7 @@ import Testing
         for seed in 0..<40 {
             var random = SeededGenerator(seed: UInt64(seed))
             let store = try Store()
-            let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
+            let key = SeriesKey(symbol: "X", interval: BarInterval.minutes(1))
             try fill(store, key, from: 1_704_067_200_000_000, stamp: .start, &random)
             let bars = try store.bars(of: key, in: .earliest..<(.latest))
             let (first, last) = (bars.time[0].microseconds, bars.time[bars.count - 1].microseconds)

@@ -8,11 +8,11 @@ import Testing
 
 /// Lines drawn from roll-ups of either layout and from memory, compared with the bars.
 @Suite struct DownsampledBarsTests {
-    private let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
+    private let key = SeriesKey(symbol: "X", interval: BarInterval.minutes(1))
 
     /// Closes that are not the extremes of their bars, with jumps of one bar that only a line of all closes shows.
     private func bars(_ count: Int, _ random: inout SeededGenerator) -> BarSeries {
-        var bars = BarSeries(unchecked: randomBars(count, step: 60_000_000, &random), interval: .init(1, .minute))
+        var bars = BarSeries(randomBars(count, step: 60_000_000, &random), interval: .minutes(1))
         for index in bars.indices where Int.random(in: 0..<50, using: &random) == 0 {
             let close = bars.close[index] * Double.random(in: 0.2...5, using: &random)
             bars.close[index] = close
@@ -28,7 +28,7 @@ import Testing
     ) {
         var seen = 0
         for (from, to) in zip(edges, edges.dropFirst()) {
-            let inside = bars.indices.filter { from <= bars.time[$0] && bars.time[$0] < to && timeline?.includes(bars.time[$0]) ?? true }
+            let inside = bars.indices.filter { from <= bars.time[$0] && bars.time[$0] < to && timeline?.contains(bars.time[$0]) ?? true }
             let rows = outline.indices.filter { from <= outline.time[$0] && outline.time[$0] < to }
             seen += rows.count
             guard let first = inside.first, let last = inside.last, let start = rows.first, let end = rows.last else {

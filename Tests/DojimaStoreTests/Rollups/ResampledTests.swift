@@ -13,7 +13,7 @@ import Testing
         var bucket = Instant.earliest..<Instant.earliest
         for index in bars.indices {
             let moment = bars.time[index].advanced(by: bars.stamp == .end ? -1 : 0)
-            if let timeline, !timeline.includes(moment) { continue }
+            if let timeline, !timeline.contains(moment) { continue }
             if !bucket.contains(moment) { bucket = rule.bucket(of: moment) }
             groups[bucket.lowerBound, default: []].append(bars[index])
         }
@@ -29,8 +29,7 @@ import Testing
         let zones = ["UTC", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"]
         return BucketRule(
             interval: into, zone: try Zone(zones.randomElement(using: &random) ?? "UTC"),
-            anchor: TimeOfDay(
-                hour: [0, 0, 9, 17, 18].randomElement(using: &random) ?? 0, minute: [0, 30].randomElement(using: &random) ?? 0),
+            anchor: TimeOfDay(clock: [0, 0, 9, 17, 18].randomElement(using: &random) ?? 0, [0, 30].randomElement(using: &random) ?? 0),
             weekStart: Weekday.allCases.randomElement(using: &random) ?? .monday)
     }
 
@@ -40,7 +39,7 @@ import Testing
         case 1:
             ClosedTime(calendars: [try TradingCalendar(["XNYS", "XTKS", "CMES"].randomElement(using: &random) ?? "XNYS")]).timeline(
                 of: span)
-        case 2: .excluding([try Exclusion.parse(option: "weekends", zone: try Zone("America/New_York"))], span: span)
+        case 2: .excluding([try Exclusion(option: "weekends", zone: try Zone("America/New_York"))], span: span)
         default: .continuous(span.lowerBound.advanced(by: span.upperBound.since(span.lowerBound) / 3)..<span.upperBound)
         }
     }

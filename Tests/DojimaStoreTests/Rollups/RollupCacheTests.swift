@@ -7,7 +7,7 @@ import Testing
 
 /// Cached coarse rows are never those of an earlier state of the database.
 @Suite struct RollupCacheTests {
-    private let key = SeriesKey(symbol: "X", interval: BarInterval(1, .hour))
+    private let key = SeriesKey(symbol: "X", interval: BarInterval.hours(1))
 
     /// Some bars a day on many days, so that the rows of days are worth caching.
     private func bars(days: Int, price: Double) -> BarSeries {
@@ -87,15 +87,15 @@ import Testing
     func columns() throws {
         let store = try Store()
         var random = SeededGenerator(seed: 4)
-        let minutes = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
-        let all = BarSeries(unchecked: randomBars(20_000, step: 60_000_000, &random))
+        let minutes = SeriesKey(symbol: "M", interval: BarInterval.minutes(1))
+        let all = BarSeries(randomBars(20_000, step: 60_000_000, &random))
         try store.upsert(all, into: minutes)
         let span = all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000)
         for axis in [
             Timeline.continuous(span), .sessions(try TradingCalendar("XNYS"), span: span),
             .sessions(try TradingCalendar("CMES"), span: span),
         ] {
-            let open = all.indices.filter { axis.includes(all.time[$0]) }
+            let open = all.indices.filter { axis.contains(all.time[$0]) }
             for count in [1, 7, 100, 5000] {
                 let found = try store.columns(of: minutes, on: axis, in: axis.firstPosition..<axis.lastPosition, count: count)
                 #expect(found.count <= count)

@@ -66,7 +66,7 @@ import Testing
 
     @Test(
         "Buckets from roll-ups equal those from bars, to the bit",
-        arguments: [BarInterval(1, .second), BarInterval(1, .minute), BarInterval(5, .minute), BarInterval(1, .hour), .day, .week])
+        arguments: [BarInterval.seconds(1), BarInterval.minutes(1), BarInterval.minutes(5), BarInterval.hours(1), .day, .week])
     func equalToBars(_ interval: BarInterval) throws {
         for seed in 0..<4 {
             var random = SeededGenerator(seed: UInt64(seed))
@@ -141,7 +141,7 @@ import Testing
     func cost() throws {
         var random = SeededGenerator(seed: 9)
         let store = try Store()
-        let key = SeriesKey(symbol: "X", interval: BarInterval(1, .minute))
+        let key = SeriesKey(symbol: "X", interval: BarInterval.minutes(1))
         let bars = randomBars(60_000, step: 60_000_000, &random)
         try store.upsert(BarSeries(unchecked: bars), into: key)
         let first = bars[0].time.microseconds

@@ -15,15 +15,15 @@ import Testing
         let closes: [(day: Int, close: Double)] = [(6, 100), (7, 98), (8, 100), (9, 50), (10, 51)]
         let bars = closes.map { day, close in
             Bar(
-                time: Instant(CivilDate(year: 2020, month: 1, day: day)), open: close, high: close + 2, low: close - 2, close: close,
+                time: Instant(CivilDate(normalizing: 2020, month: 1, day: day)), open: close, high: close + 2, low: close - 2, close: close,
                 volume: 1000)
         }
         try store.upsert(BarSeries(unchecked: bars), into: SeriesKey(symbol: "X", interval: .day))
         try store.upsert(BarSeries(unchecked: bars), into: SeriesKey(symbol: "PLAIN", interval: .day))
         try store.save(
             [
-                CorporateAction(exDate: CivilDate(year: 2020, month: 1, day: 7), kind: .dividend(2)),
-                CorporateAction(exDate: CivilDate(year: 2020, month: 1, day: 9), kind: .split(2)),
+                CorporateAction(exDate: CivilDate(normalizing: 2020, month: 1, day: 7), kind: .dividend(2)),
+                CorporateAction(exDate: CivilDate(normalizing: 2020, month: 1, day: 9), kind: .split(2)),
             ], of: "X")
     }
 

@@ -12,10 +12,10 @@ import Testing
         store = try Store()
         for (symbol, interval, stamps) in [
             ("D", BarInterval.day, ["2020-01-02", "2020-01-03", "2020-01-06"]), ("ENDS", .day, ["0001-01-01", "9999-12-31"]),
-            ("MINUTES", BarInterval(1, .minute), ["0001-01-01T00:00Z", "9999-12-31T23:59Z"]),
+            ("MINUTES", BarInterval.minutes(1), ["0001-01-01T00:00Z", "9999-12-31T23:59Z"]),
         ] {
-            let bars = try stamps.map { Bar(time: try TimeText.parse($0).instant(in: .utc), open: 1, high: 2, low: 1, close: 2) }
-            try store.upsert(BarSeries(unchecked: bars), into: SeriesKey(symbol: symbol, interval: interval))
+            let bars = try stamps.map { Bar(time: try TimeText($0).instant(in: .utc), open: 1, high: 2, low: 1, close: 2) }
+            try store.upsert(BarSeries(bars), into: SeriesKey(symbol: symbol, interval: interval))
         }
     }
 

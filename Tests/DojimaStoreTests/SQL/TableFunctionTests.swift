@@ -10,19 +10,19 @@ import Testing
 /// Table functions compared with bars read in the plain way.
 @Suite struct TableFunctionTests {
     let store: Store
-    let minutes = SeriesKey(symbol: "MIN", interval: BarInterval(1, .minute))
+    let minutes = SeriesKey(symbol: "MIN", interval: BarInterval.minutes(1))
     let days = SeriesKey(symbol: "DAY", interval: .day)
 
     init() throws {
         store = try Store()
         var random = SeededGenerator(seed: 21)
         // Three weeks around the clock change in New York on 2024-03-10.
-        try store.upsert(BarSeries(unchecked: randomBars(15_000, step: 60_000_000, from: 1_709_200_000_000_000, &random)), into: minutes)
-        let start = Instant(CivilDate(year: 2023, month: 1, day: 1)).microseconds
-        try store.upsert(BarSeries(unchecked: (0..<500).map { randomBar(start + $0 * Instant.microsecondsPerDay, &random) }), into: days)
+        try store.upsert(BarSeries(randomBars(15_000, step: 60_000_000, from: 1_709_200_000_000_000, &random)), into: minutes)
+        let start = Instant(CivilDate(normalizing: 2023, month: 1, day: 1)).microseconds
+        try store.upsert(BarSeries((0..<500).map { randomBar(start + $0 * Instant.microsecondsPerDay, &random) }), into: days)
         try store.upsert(
-            BarSeries(unchecked: randomBars(300, step: 1_000_000, from: -900_000_000, &random)),
-            into: SeriesKey(symbol: "MIN", interval: BarInterval(1, .second)))
+            BarSeries(randomBars(300, step: 1_000_000, from: -900_000_000, &random)),
+            into: SeriesKey(symbol: "MIN", interval: BarInterval.seconds(1)))
         try store.save(Instrument(symbol: "MIN", calendar: "XNYS"))
     }
 
@@ -81,7 +81,7 @@ import Testing
 
     @Test("A call gives bars at the stored interval, in a span")
     func stored() throws {
-        let span = Instant(CivilDate(year: 2023, month: 3, day: 1))..<Instant(CivilDate(year: 2023, month: 4, day: 1))
+        let span = Instant(CivilDate(normalizing: 2023, month: 3, day: 1))..<Instant(CivilDate(normalizing: 2023, month: 4, day: 1))
         let wanted = rows(try store.bars(of: days, in: span))
         #expect(try rows("SELECT \(columns) FROM bars('DAY', '1d', NULL, '2023-03-01', '2023-03-31')") == wanted)
         #expect(try rows("SELECT \(columns) FROM bars('DAY', NULL, NULL, '2023-03-01', \(span.upperBound.microseconds))") == wanted)
@@ -97,7 +97,9 @@ import Testing
     func sessions(_ code: String) throws {
         let calendar = try TradingCalendar(code)
         let all = try store.bars(of: minutes, in: .earliest..<(.latest))
-        let open = Set(calendar.sessions(in: CivilDate(year: 2024, month: 2, day: 1)...CivilDate(year: 2024, month: 5, day: 1)).map(\.date))
+        let open = Set(
+            calendar.sessions(in: CivilDate(normalizing: 2024, month: 2, day: 1)...CivilDate(normalizing: 2024, month: 5, day: 1)).map(
+                \.date))
         let sessions = all.time.map { calendar.session(at: $0) }
         let kept = all.indices.filter { index in
             guard let session = sessions[index] else { return false }
@@ -112,7 +114,7 @@ import Testing
         }
         #expect(found.count >= kept.count && found.count <= reaching.count)
         let dates = try rows("SELECT DISTINCT date FROM bars('DAY', '1d', '\(code)')").map { $0[0] }
-        let listed = calendar.sessions(in: CivilDate(year: 2023, month: 1, day: 1)...CivilDate(year: 2024, month: 5, day: 14))
+        let listed = calendar.sessions(in: CivilDate(normalizing: 2023, month: 1, day: 1)...CivilDate(normalizing: 2024, month: 5, day: 14))
         #expect(dates == listed.map { .text($0.date.description) })
     }
 
@@ -157,7 +159,7 @@ import Testing
 
     @Test("A week whose Monday is a holiday is a week of the calendar")
     func weeksOfHolidays() throws {
-        let mondays = (0..<9).map { Instant(CivilDate(year: 2023, month: 1, day: 2).adding(days: 7 * $0)) }
+        let mondays = (0..<9).map { Instant(CivilDate(normalizing: 2023, month: 1, day: 2).adding(days: 7 * $0)) }
         let weeks = SeriesKey(symbol: "WEEK", interval: .week)
         try store.upsert(BarSeries.random(at: mondays, interval: .week, seed: 3), into: weeks)
         // New Year's Day was observed on 2 January, Martin Luther King's day on the 16th, Presidents' Day on 20 February.

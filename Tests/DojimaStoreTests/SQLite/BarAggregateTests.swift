@@ -12,7 +12,7 @@ import Testing
 /// Bars of a store as its statements collect them.
 @Suite struct BarAggregateTests {
     private let folder: TemporaryFolder
-    private let key = SeriesKey(symbol: "A", interval: BarInterval(1, .minute))
+    private let key = SeriesKey(symbol: "A", interval: BarInterval.minutes(1))
     private let path: String
     private static let count = 30_000
 

@@ -17,7 +17,7 @@ import Testing
 
     private func bars(_ day: Int) -> BarSeries {
         var bars = BarSeries(interval: .day)
-        bars.append(unchecked: Bar(time: Instant(CivilDate(year: 2024, month: 1, day: day)), open: 1, high: 1, low: 1, close: 1))
+        bars.append(Bar(time: Instant(CivilDate(normalizing: 2024, month: 1, day: day)), open: 1, high: 1, low: 1, close: 1))
         return bars
     }
 
@@ -59,7 +59,7 @@ import Testing
         // The closed store did not remove the log of the other.
         #expect(FileManager.default.fileExists(atPath: path + "-wal"))
         let found = try Store(path: path, access: .reading).bars(of: key, in: .earliest ..< .latest)
-        #expect(found.time == [Instant(CivilDate(year: 2024, month: 1, day: 4))])
+        #expect(found.time == [Instant(CivilDate(normalizing: 2024, month: 1, day: 4))])
         withExtendedLifetime(next) {}
     }
 

@@ -11,7 +11,7 @@ import Testing
 /// Databases whose table `bar` is damaged: the answer of a store equals that of SQL for the same file, or is an error.
 /// `Tests/Fuzz/mutated-databases` tries more of them with the program.
 @Suite struct MutatedDatabaseTests {
-    private static let minutes = SeriesKey(symbol: "MIN", interval: BarInterval(1, .minute))
+    private static let minutes = SeriesKey(symbol: "MIN", interval: BarInterval.minutes(1))
     private static let days = SeriesKey(symbol: "DAY", interval: .day)
     private static let weeks = SeriesKey(symbol: "WEEK", interval: .week)
     private static let keys = [days, minutes, weeks]

@@ -222,8 +222,8 @@ import Testing
     @Test("Lines of years start at 0 on the last close of the year before, and an incomplete month ends in an open point")
     func yearLineEnds() throws {
         var chart = try specification("seasonality", ["lines": "true"])
-        chart.window.from = .dateOnly(CivilDate(year: 2008, month: 12, day: 31))
-        chart.window.to = .dateOnly(CivilDate(year: 2018, month: 11, day: 15))
+        chart.window.from = .dateOnly(CivilDate(normalizing: 2008, month: 12, day: 31))
+        chart.window.to = .dateOnly(CivilDate(normalizing: 2018, month: 11, day: 15))
         let drawing = try Picture(chart, source: store).drawing
         let lines = (2009...2018).map { year in
             shapes(drawing.scene.shapes, of: "series-year-\(year)").flatMap { shape in

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ScanTests {
     @Test("Notes on other series are in the order of the intervals at which they are read") func notes() throws {
         let store = try Store()
-        let intervals = [1, 2, 5, 10, 15, 20, 30].map { BarInterval($0, .minute) } + [BarInterval(1, .hour), .day]
+        let intervals = [1, 2, 5, 10, 15, 20, 30].map { BarInterval.minutes($0) } + [BarInterval.hours(1), .day]
         for (number, interval) in intervals.enumerated().reversed() {
             try store.upsert(
                 BarSeries.random(10, every: interval, seed: 7), into: SeriesKey(symbol: "S\(9 - number)", interval: interval))

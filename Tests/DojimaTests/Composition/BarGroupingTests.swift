@@ -13,16 +13,16 @@ import Testing
 @Suite struct BarGroupingTests {
     private let store: Store
     private static let days = SeriesKey(symbol: "D", interval: .day)
-    private static let minutes = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
+    private static let minutes = SeriesKey(symbol: "M", interval: BarInterval.minutes(1))
 
     init() throws {
         store = try Store()
         var dates: [Instant] = []
         for day in 0..<9000 where ![5, 6].contains((day + 3) % 7) { dates.append(Instant(CivilDate(daysSinceEpoch: 9_131 + Int32(day)))) }
         try store.upsert(BarSeries.random(at: dates, interval: .day, seed: 5), into: BarGroupingTests.days)
-        let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let start = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         try store.upsert(
-            BarSeries.random(40_000, from: start, every: BarInterval(1, .minute), seed: 6), into: BarGroupingTests.minutes)
+            BarSeries.random(40_000, from: start, every: BarInterval.minutes(1), seed: 6), into: BarGroupingTests.minutes)
     }
 
     private func composed(
@@ -105,7 +105,7 @@ import Testing
 
     @Test("A scale makes a picture sharper and does not change its bars", arguments: [1, 1.5, 2, 3]) func scales(_ scale: Double) throws {
         #expect(try drawn(composed(BarGroupingTests.days, width: 390, last: "1y", scale: scale), "D").interval == .week)
-        #expect(try drawn(composed(BarGroupingTests.minutes, width: 390, last: "5d", scale: scale), "M").interval == BarInterval(1, .hour))
+        #expect(try drawn(composed(BarGroupingTests.minutes, width: 390, last: "5d", scale: scale), "M").interval == BarInterval.hours(1))
     }
 
     @Test(
@@ -152,7 +152,7 @@ import Testing
         (chart.width, chart.closedTime) = (500, ClosedTimeSpecification { $0.calendars = ["XNYS"] })
         let all = try store.bars(of: BarGroupingTests.minutes, in: .earliest..<(.latest))
         let sessions = Timeline.sessions(try TradingCalendar("XNYS"), span: all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000))
-        let open = all.time.count(where: sessions.includes)
+        let open = all.time.count(where: sessions.contains)
         #expect(open > 6 * 500, "few enough are read one by one")
         var notes: [Message] = []
         _ = try chart.composed(from: store, notes: &notes)
@@ -182,11 +182,11 @@ import Testing
 
     @Test("Hours that begin before the open are in grouped bars and pixel columns, but not in days made of sessions")
     func hoursBeforeTheOpen() throws {
-        let (key, zone) = (SeriesKey(symbol: "H", interval: BarInterval(1, .hour)), try Zone("America/New_York"))
+        let (key, zone) = (SeriesKey(symbol: "H", interval: BarInterval.hours(1)), try Zone("America/New_York"))
         var times: [Instant] = []
         for day in Int32(18_300)..<22_000 where ![2, 3].contains(day % 7) {
             let date = CivilDate(daysSinceEpoch: day)
-            times += (9..<16).map { zone.instant(of: LocalTime(date, TimeOfDay(hour: $0))) }
+            times += (9..<16).map { zone.instant(of: LocalTime(date, TimeOfDay(clock: $0))) }
         }
         var bars = BarSeries.random(at: times, interval: key.interval, seed: 8)
         bars.volume = bars.volume.map { _ in 1 }

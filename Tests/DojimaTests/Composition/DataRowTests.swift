@@ -13,14 +13,15 @@ import Testing
     @Test("An axis with listed ticks has exactly these ticks, horizontally and vertically", .feature("S0-DM-04")) func ticks() throws {
         var chart = try PictureTests.chart("SPX")
         chart.window = WindowRequest(
-            from: .dateOnly(CivilDate(year: 2018, month: 10, day: 1)), to: .dateOnly(CivilDate(year: 2018, month: 12, day: 31)))
+            from: .dateOnly(CivilDate(normalizing: 2018, month: 10, day: 1)),
+            to: .dateOnly(CivilDate(normalizing: 2018, month: 12, day: 31)))
         var axis = ValueAxis(id: "")
         axis.ticks = ValueTicks("2400,2613,2755.5")
         chart.panes[0].axes = [axis]
         chart.timeAxis.ticks = TimeTicks("2018-10-10,2018-11-23")
         let axes = try Picture(chart, source: try PictureTests.store()).drawing.description.axes
         #expect(axes.first { $0.id == "price" }?.ticks.map(\.value) == [2400, 2613, 2755.5])
-        let days = [CivilDate(year: 2018, month: 10, day: 10), CivilDate(year: 2018, month: 11, day: 23)]
+        let days = [CivilDate(normalizing: 2018, month: 10, day: 10), CivilDate(normalizing: 2018, month: 11, day: 23)]
         #expect(axes.first { $0.id == "x" }?.ticks.map(\.value) == days.map { Double(Instant($0).microseconds) / 1e6 })
     }
 

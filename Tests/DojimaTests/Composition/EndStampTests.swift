@@ -12,10 +12,10 @@ import Testing
 /// Charts of bars that are stamped with their ends: those of a window are the bars that end after its start, up to its end.
 @Suite struct EndStampTests {
     private let store: Store
-    private static let key = SeriesKey(symbol: "E", interval: BarInterval(1, .hour))
+    private static let key = SeriesKey(symbol: "E", interval: BarInterval.hours(1))
 
     private static func moment(_ hours: Int) -> Instant {
-        Instant(CivilDate(year: 2024, month: 1, day: 1)).advanced(by: Int64(hours) * 3_600_000_000)
+        Instant(CivilDate(normalizing: 2024, month: 1, day: 1)).advanced(by: Int64(hours) * 3_600_000_000)
     }
 
     /// A hundred hours. The bar that ends at hour n has all prices n and a volume of 1.
@@ -73,7 +73,7 @@ import Testing
     }
     @Test("Bars of two hours made of them are stamped with their start, and their studies are drawn at them") func longer() throws {
         var chart = try chart(50, 60, "sma:1")
-        chart.interval = BarInterval(2, .hour)
+        chart.interval = BarInterval.hours(2)
         var notes: [Message] = []
         let composed = try chart.composed(from: store, notes: &notes)
         let (bars, window) = (composed.shown[0].bars, try #require(composed.shown[0].window))
@@ -86,10 +86,10 @@ import Testing
 
     @Test("Bars stamped with their ends count and are drawn as the same bars stamped with their starts", arguments: [5, 15] as [Int])
     func sameBars(minutes: Int) throws {
-        let (store, interval) = (try Store(), BarInterval(minutes, .minute))
+        let (store, interval) = (try Store(), BarInterval.minutes(minutes))
         var generator = SeededGenerator(seed: UInt64(minutes))
         let sessions = try CalendarLibrary().calendar("XNYS").sessions(
-            in: CivilDate(year: 2024, month: 1, day: 2)...CivilDate(year: 2024, month: 1, day: 12))
+            in: CivilDate(normalizing: 2024, month: 1, day: 2)...CivilDate(normalizing: 2024, month: 1, day: 12))
         var (starts, ends) = (BarSeries(interval: interval), BarSeries(interval: interval, stamp: .end))
         for session in sessions {
             for time in stride(from: session.open.microseconds, to: session.close.microseconds, by: 60_000_000 * minutes) {

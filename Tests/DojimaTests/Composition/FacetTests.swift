@@ -74,7 +74,7 @@ import Testing
 
     @Test("The heading of each chart has its symbol and its change over the window")
     func headings() throws {
-        let specification = try chart(2) { $0.window = WindowRequest(from: .dateOnly(CivilDate(year: 2018, month: 1, day: 2))) }
+        let specification = try chart(2) { $0.window = WindowRequest(from: .dateOnly(CivilDate(normalizing: 2018, month: 1, day: 2))) }
         let texts = try Picture(specification, source: store).drawing.description.texts
         #expect(texts.filter { $0.role == "title" }.map(\.text).contains("SPX"))
         // From 2695.81 on 2 January to 2506.85 at the end of the file.
@@ -118,7 +118,7 @@ import Testing
     func sheetHeading() throws {
         func heading(_ count: Int, _ change: (inout ChartSpecification) -> Void = { _ in }) throws -> [String] {
             let specification = try chart(count) {
-                $0.window = WindowRequest(from: .dateOnly(CivilDate(year: 2018, month: 1, day: 1)))
+                $0.window = WindowRequest(from: .dateOnly(CivilDate(normalizing: 2018, month: 1, day: 1)))
                 change(&$0)
             }
             let drawing = try Picture(specification, source: store).drawing

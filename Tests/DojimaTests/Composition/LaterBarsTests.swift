@@ -15,15 +15,15 @@ import Testing
     func closedBars(_ study: String) throws {
         let store = try Store()
         var generator = SeededGenerator(seed: 11)
-        let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let start = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         func moment(_ hour: Int) -> Instant { start.advanced(by: Int64(hour) * 3_600_000_000) }
         // The axis has the first hour of each day. There are bars around the clock, but after the window none of that hour for weeks.
-        var bars = BarSeries(interval: BarInterval(1, .hour))
+        var bars = BarSeries(interval: BarInterval.hours(1))
         for hour in 0..<(24 * 120) where hour % 24 != 0 || !(24 * 42..<24 * 80).contains(hour) {
             let price = 100 + Double.random(in: -5...5, using: &generator)
             bars.append(unchecked: Bar(time: moment(hour), open: price, high: price + 1, low: price - 1, close: price, volume: 1))
         }
-        try store.upsert(bars, into: SeriesKey(symbol: "H", interval: BarInterval(1, .hour)))
+        try store.upsert(bars, into: SeriesKey(symbol: "H", interval: BarInterval.hours(1)))
         func values(_ window: WindowRequest) throws -> [String: [Instant: Double]] {
             var chart = try ChartSpecification(window: window) {
                 try Plot {

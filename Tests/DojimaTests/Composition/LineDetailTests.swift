@@ -13,14 +13,14 @@ import Testing
 /// Lines of far more stored bars than pixels, which read a few points a pixel column, compared with lines that read all bars.
 @Suite struct LineDetailTests {
     private let store: Store
-    private static let minutes = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
-    private static let others = SeriesKey(symbol: "N", interval: BarInterval(1, .minute))
-    private static let halfHours = SeriesKey(symbol: "H", interval: BarInterval(30, .minute))
+    private static let minutes = SeriesKey(symbol: "M", interval: BarInterval.minutes(1))
+    private static let others = SeriesKey(symbol: "N", interval: BarInterval.minutes(1))
+    private static let halfHours = SeriesKey(symbol: "H", interval: BarInterval.minutes(30))
 
     init() throws {
         store = try Store()
         var generator = SeededGenerator(seed: 17)
-        let start = Instant(CivilDate(year: 2023, month: 11, day: 1))
+        let start = Instant(CivilDate(normalizing: 2023, month: 11, day: 1))
         // Some nights and some single minutes are missing.
         var times: [Instant] = []
         var minute: Int64 = 0
@@ -78,10 +78,10 @@ import Testing
             chart.orientation = round % 5 == 4 ? .vertical : .horizontal
             chart.navigator = round % 3 == 0
             chart.closedTime = ClosedTimeSpecification { $0.calendars = [[], ["XNYS"], ["XHKG"]][round % 3] }
-            if round % 6 == 1 { chart.rebase = Rebasing(.percent, base: try TimeText.parse("2023-11-21T15:00:00Z")) }
+            if round % 6 == 1 { chart.rebase = Rebasing(.percent, base: try TimeText("2023-11-21T15:00:00Z")) }
             if round % 6 == 2 {
                 let minute = key == LineDetailTests.minutes ? Int.random(in: 0..<60, using: &generator) : 30
-                chart.crosshair = try TimeText.parse("2023-11-20T03:\(minute < 10 ? "0" : "")\(minute):00Z")
+                chart.crosshair = try TimeText("2023-11-20T03:\(minute < 10 ? "0" : "")\(minute):00Z")
             }
             if round % 8 == 5 { chart.panes[0].axes = [ValueAxis(id: "") { $0.inverted = true }] }
             try check(chart, "\(type), round \(round)")
@@ -91,7 +91,8 @@ import Testing
     @Test("Two lines under legends, with single bars marked and rebased, equal those of all bars, pixel for pixel", .feature("S0-DM-14"))
     func legendsAndMarks() throws {
         var generator = SeededGenerator(seed: 77)
-        let last = Instant(CivilDate(year: 2023, month: 11, day: 28)), first = Instant(CivilDate(year: 2023, month: 11, day: 5))
+        let last = Instant(CivilDate(normalizing: 2023, month: 11, day: 28)),
+            first = Instant(CivilDate(normalizing: 2023, month: 11, day: 5))
         func moment() -> Instant {
             Instant(microseconds: Int64.random(in: first.microseconds...last.microseconds, using: &generator) / 60_000_000 * 60_000_000)
         }
@@ -127,14 +128,14 @@ import Testing
 
     @Test("A legend avoids a spike under its end, and not one a bar further, as with all bars") func spikesAtALegend() throws {
         let (count, part, spike) = (20_000, 150, 10_000)
-        let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let start = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         let bars = (0..<count).map { index in
             let price = 100 + Double(index % 7) / 10 + (index == spike ? 50 : 0)
             return Bar(
                 time: start.advanced(by: Int64(index) * 60_000_000), open: price, high: price, low: price, close: price, volume: .nan)
         }
-        let interval = BarInterval(1, .minute)
-        try store.upsert(BarSeries(unchecked: bars, interval: interval), into: SeriesKey(symbol: "P", interval: interval))
+        let interval = BarInterval.minutes(1)
+        try store.upsert(BarSeries(bars, interval: interval), into: SeriesKey(symbol: "P", interval: interval))
         func chart(from first: Int) -> ChartSpecification {
             let window = Double(first) / Double(count)...Double(first + 64 * part) / Double(count)
             var chart = ChartSpecification(window: WindowRequest(select: window)) { Plot { Prices("P", as: .line) } }

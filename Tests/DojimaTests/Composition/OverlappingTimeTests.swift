@@ -8,7 +8,7 @@ import Testing
 /// The stamps of bars that overlap open time, compared with a check of each bar.
 @Suite struct OverlappingTimeTests {
     private let hour: Int64 = 3_600_000_000
-    private let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
+    private let start = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
 
     @Test(
         "A stamp is in reach if its bar overlaps open time, for any start and end of sessions", arguments: [BarSeries.Stamp.start, .end])
@@ -28,7 +28,7 @@ import Testing
                 place = to
             }
             let timeline = Timeline(open: InstantSet(open), span: span)
-            let interval = BarInterval(Int(length / 60_000_000), .minute)
+            let interval = BarInterval.minutes(Int(length / 60_000_000))
             let reach = timeline.including(barsOf: interval, stamped: stamp)
             for index in 1..<(80 * hour / length) {
                 let begin = start.advanced(by: index * length)
@@ -36,7 +36,7 @@ import Testing
                 // The last moment of a bar that is stamped with its end represents it.
                 let moment = stamp == .start ? begin : bar.upperBound.advanced(by: -1)
                 let meets = open.contains { $0.lowerBound < bar.upperBound && $0.upperBound > bar.lowerBound }
-                #expect(reach.includes(moment) == meets, "\(round): \(begin)")
+                #expect(reach.contains(moment) == meets, "\(round): \(begin)")
             }
         }
     }
@@ -46,8 +46,8 @@ import Testing
         let odd = start.advanced(by: 9 * hour + hour / 2)..<start.advanced(by: 16 * hour)
         let span = start..<start.advanced(by: 96 * hour)
         let (even, late) = (Timeline(open: InstantSet([session]), span: span), Timeline(open: InstantSet([odd]), span: span))
-        #expect(even.including(barsOf: BarInterval(1, .hour), stamped: .start).segments.map(\.start) == [session.lowerBound])
-        #expect(late.including(barsOf: BarInterval(30, .minute), stamped: .start).segments.map(\.start) == [odd.lowerBound])
+        #expect(even.including(barsOf: BarInterval.hours(1), stamped: .start).segments.map(\.start) == [session.lowerBound])
+        #expect(late.including(barsOf: BarInterval.minutes(30), stamped: .start).segments.map(\.start) == [odd.lowerBound])
         for interval in [BarInterval.day, .week] {
             #expect(late.including(barsOf: interval, stamped: .start).segments.map(\.start) == [odd.lowerBound], "\(interval)")
         }

@@ -44,7 +44,7 @@ private struct Channel: IndicatorState {
     @Test("It is drawn over prices and in a separate pane, with as many earlier bars as it needs") func drawn() throws {
         let store = try PictureTests.store()
         let own = try Study("channel:30", among: [channel])
-        let day = CivilDate(year: 2018, month: 10, day: 2)
+        let day = CivilDate(normalizing: 2018, month: 10, day: 2)
         var chart = try ChartSpecification(window: .last("3M")) {
             Plot {
                 Prices("SPX")

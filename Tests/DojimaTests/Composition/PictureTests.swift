@@ -179,7 +179,7 @@ import Testing
         #expect(error?.category == .missing)
         #expect(error?.description == "NOPE: no such file, and it cannot be looked up as a symbol: no database is given")
         var late = try PictureTests.chart("SPX")
-        late.window = WindowRequest(from: .dateOnly(CivilDate(year: 2030, month: 1, day: 2)))
+        late.window = WindowRequest(from: .dateOnly(CivilDate(normalizing: 2030, month: 1, day: 2)))
         let store = try PictureTests.store()
         let empty = #expect(throws: PictureError.self) { try Picture(late, source: store) }
         #expect(empty?.category == .data)
@@ -281,7 +281,7 @@ import Testing
         let store = try PictureTests.store()
         var chart = try PictureTests.chart("SPX")
         let date = try #require(CivilDate(last))
-        chart.window = WindowRequest(from: .dateOnly(CivilDate(year: 2018, month: 6, day: 1)), to: .dateOnly(date))
+        chart.window = WindowRequest(from: .dateOnly(CivilDate(normalizing: 2018, month: 6, day: 1)), to: .dateOnly(date))
         func label(_ chart: ChartSpecification) throws -> String? {
             try Picture(chart, source: store).drawing.description.texts.first { $0.role == "tracked-value" }?.text
         }

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test("If times cut days, the first frame shows the days that begin between them, as the chart does") func wholeDays() throws {
-        let window = WindowRequest(from: try TimeText.parse("2018-06-04T15:00:00Z"), to: try TimeText.parse("2018-09-06T10:00:00Z"))
+        let window = WindowRequest(from: try TimeText("2018-06-04T15:00:00Z"), to: try TimeText("2018-09-06T10:00:00Z"))
         let own = try chart { $0.window = window }
         let frame = try #require(try frames(own, #"{"frameRate": 1, "ops": [{"at": 1, "op": "zoom", "by": 2, "x": 0.5}]}"#).first)
         let wanted = try Picture(own, source: store).drawing.description
@@ -101,7 +101,7 @@ import Testing
 
     @Test("Padding is drawn around the values of the window") func room() throws {
         let bars = try store.bars(
-            of: SeriesKey(symbol: "SPX", interval: .day), in: Instant(CivilDate(year: 2018, month: 7, day: 2)) ..< .latest)
+            of: SeriesKey(symbol: "SPX", interval: .day), in: Instant(CivilDate(normalizing: 2018, month: 7, day: 2)) ..< .latest)
         let (low, high) = (try #require(bars.low.min()), try #require(bars.high.max()))
         for room in [0.5, 5] {
             let frames = try frames(try chart(), "{\"options\": {\"values\": {\"room\": \(room)}}, \"ops\": [{\"op\": \"wait\"}]}")
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test("A crosshair outside the window is not drawn, and is drawn again when it is back") func crosshair() throws {
-        let chart = try chart { $0.crosshair = .dateOnly(CivilDate(year: 2018, month: 10, day: 10)) }
+        let chart = try chart { $0.crosshair = .dateOnly(CivilDate(normalizing: 2018, month: 10, day: 10)) }
         let frames = try frames(
             chart,
             "{\"frameRate\": 10, \"ops\": [{\"op\": \"set\", \"select\": [0.1, 0.2], \"at\": 0.2}, {\"op\": \"preset\", \"name\": \"6M\", \"at\": 0.4}]}"

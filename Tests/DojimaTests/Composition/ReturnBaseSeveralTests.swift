@@ -14,7 +14,9 @@ import Testing
 @Suite struct ReturnBaseSeveralTests {
     private let store: Store
 
-    private static func date(_ month: Int, _ day: Int, year: Int = 2024) -> CivilDate { CivilDate(year: year, month: month, day: day) }
+    private static func date(_ month: Int, _ day: Int, year: Int = 2024) -> CivilDate {
+        CivilDate(normalizing: year, month: month, day: day)
+    }
 
     init() throws {
         store = try Store()
@@ -72,8 +74,8 @@ import Testing
         let zone = try Zone("Asia/Tokyo")
         let hours = (0..<24 * 60).map { zone.instant(of: LocalTime(Self.date(1, 1), .midnight)).advanced(by: Int64($0) * 3_600_000_000) }
         try store.upsert(
-            BarSeries.random(at: hours, interval: BarInterval(1, .hour), seed: 3),
-            into: SeriesKey(symbol: "H", interval: BarInterval(1, .hour)))
+            BarSeries.random(at: hours, interval: BarInterval.hours(1), seed: 3),
+            into: SeriesKey(symbol: "H", interval: BarInterval.hours(1)))
         // The last hour is that of 29 February, 23:00 in Tokyo.
         for (preset, moment) in [("1w", "22 Feb 2024 23:00"), ("1M", "29 Jan 2024 23:00")] {
             #expect(try since(preset, ["H"]) { $0.zone = "Asia/Tokyo" } == moment, "\(preset)")
@@ -83,7 +85,7 @@ import Testing
     @Test("Days made of hours that are stamped with their end count their returns from the day before", .feature("S2-PR-01")) func days()
         throws
     {
-        let key = SeriesKey(symbol: "E", interval: BarInterval(1, .hour))
+        let key = SeriesKey(symbol: "E", interval: BarInterval.hours(1))
         var hours = BarSeries.random(
             at: (1...240).map { Instant(Self.date(1, 1)).advanced(by: Int64($0) * 3_600_000_000) }, interval: key.interval, seed: 4)
         hours.stamp = .end

@@ -82,7 +82,7 @@ import Testing
     @Test("A declared base is used instead, and a window by times counts from its first close") func declared() throws {
         let year = WindowRequest(preset: .yearToDate)
         #expect(try texts(chart(year, base: "2018-06-04"), "subtitle").contains { $0.hasSuffix("change since 4 Jun 2018") })
-        let dates = WindowRequest.dates(CivilDate(year: 2018, month: 1, day: 1), CivilDate(year: 2018, month: 12, day: 31))
+        let dates = WindowRequest.dates(CivilDate(normalizing: 2018, month: 1, day: 1), CivilDate(normalizing: 2018, month: 12, day: 31))
         #expect(try texts(chart(dates), "subtitle").contains { $0.hasSuffix("change since 2 Jan 2018") })
     }
 
@@ -104,7 +104,7 @@ import Testing
     @Test("A bar on closed time gives no base, and a bar that is stamped with its end is then complete") func edges() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("dojima-\(UUID().uuidString).csv")
         defer { try? FileManager.default.removeItem(at: file) }
-        let rows = (0..<20).map { CivilDate(year: 2023, month: 12, day: 26).adding(days: $0) }.map { "\($0),9,9,9,9,1" }
+        let rows = (0..<20).map { CivilDate(normalizing: 2023, month: 12, day: 26).adding(days: $0) }.map { "\($0),9,9,9,9,1" }
         try (["date,open,high,low,close,volume"] + rows).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
         var chart = ChartSpecification(window: WindowRequest(preset: .yearToDate)) { Plot { Prices(file.path, as: .line) } }
         chart.rebase = Rebasing()
@@ -112,13 +112,13 @@ import Testing
         // 30 and 31 December 2023 were a weekend.
         #expect(try texts(Picture(chart).drawing.description, "subtitle").contains { $0.hasSuffix("change since 29 Dec 2023") })
 
-        var hours = BarSeries(interval: BarInterval(1, .hour), stamp: .end)
+        var hours = BarSeries(interval: BarInterval.hours(1), stamp: .end)
         for hour in 1...240 {
-            let time = Instant(CivilDate(year: 2024, month: 1, day: 1)).advanced(by: Int64(hour) * 3_600_000_000)
-            hours.append(unchecked: Bar(time: time, open: 9, high: 9, low: 9, close: 9))
+            let time = Instant(CivilDate(normalizing: 2024, month: 1, day: 1)).advanced(by: Int64(hour) * 3_600_000_000)
+            hours.append(Bar(time: time, open: 9, high: 9, low: 9, close: 9))
         }
         let store = try Store()
-        _ = try store.upsert(hours, into: SeriesKey(symbol: "H", interval: BarInterval(1, .hour)), stamp: .end)
+        _ = try store.upsert(hours, into: SeriesKey(symbol: "H", interval: BarInterval.hours(1)), stamp: .end)
         chart = try ChartSpecification(window: .last("1d")) { Plot { Prices("H", as: .line) } }
         chart.rebase = Rebasing()
         chart.closedTime.continuous = true
@@ -128,7 +128,7 @@ import Testing
 
     @Test("Two symbols count from the later of their last closes before; if one has none, each counts separately") func symbols() throws {
         func bars(_ name: String, from first: CivilDate) -> String {
-            let rows = (0..<400).map { first.adding(days: $0) }.filter { $0 <= CivilDate(year: 2024, month: 3, day: 8) }
+            let rows = (0..<400).map { first.adding(days: $0) }.filter { $0 <= CivilDate(normalizing: 2024, month: 3, day: 8) }
                 .enumerated().map { "\($1),\(100 + $0),\(100 + $0),\(100 + $0),\(100 + $0),1" }
             return (["date,open,high,low,close,volume"] + rows).joined(separator: "\n")
         }
@@ -136,8 +136,8 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, first) in [
-            ("old", CivilDate(year: 2023, month: 12, day: 1)), ("young", CivilDate(year: 2024, month: 1, day: 10)),
-            ("other", CivilDate(year: 2023, month: 12, day: 20)),
+            ("old", CivilDate(normalizing: 2023, month: 12, day: 1)), ("young", CivilDate(normalizing: 2024, month: 1, day: 10)),
+            ("other", CivilDate(normalizing: 2023, month: 12, day: 20)),
         ] {
             try bars(name, from: first).write(to: folder.appendingPathComponent("\(name).csv"), atomically: true, encoding: .utf8)
         }

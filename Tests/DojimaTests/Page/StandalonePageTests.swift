@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test("A page contains its specification, with the crosshair that is shown at first") func record() throws {
-        let chart = try self.chart("1M") { $0.crosshair = try TimeText.parse("2018-12-09") }
+        let chart = try self.chart("1M") { $0.crosshair = try TimeText("2018-12-09") }
         let html = try self.html(chart)
         let record = try PictureRecord(picture: Array(html.utf8))
         #expect(record.specification == chart)

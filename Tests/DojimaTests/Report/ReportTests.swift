@@ -189,7 +189,7 @@ import Testing
         #expect(message(one) == "")
         let apart = report {
             $0.benchmark = "/\(PictureTests.file.split(separator: "/").dropLast().joined(separator: "/"))/goog-daily.json"
-            $0.template.window = .dates(CivilDate(year: 2015, month: 1, day: 1), CivilDate(year: 2016, month: 1, day: 1))
+            $0.template.window = .dates(CivilDate(normalizing: 2015, month: 1, day: 1), CivilDate(normalizing: 2016, month: 1, day: 1))
         }
         #expect(message(apart).contains("window"))
     }

@@ -54,7 +54,7 @@ import Testing
         for chunks in kind.hasPrefix("in another unit") ? Array(chunks.dropLast()) : chunks {
             let text = chunks.joined().split(separator: "\n", omittingEmptySubsequences: false)
             let number = text.firstIndex { $0 + "\n" == bad }.map { $0 + 1 }
-            for interval in [nil, BarInterval(1, .minute)] {
+            for interval in [nil, BarInterval.minutes(1)] {
                 let fed = try feed(chunks, interval: interval)
                 #expect(fed.minutes == [0, 1, 2, 3, 5, 6] && fed.notes.count == 2, "\(bad) in \(chunks): \(fed)")
                 #expect(fed.notes.first?.hasPrefix("feed.csv: line \(number ?? 0) rejected: ") == true && fed.notes[0].contains(reason))
@@ -99,8 +99,8 @@ import Testing
     }
 
     @Test("Years before 1990 are read if later years continue them") func oldYears() throws {
-        var feed = BarFeed(name: "feed.csv", options: ReadingOptions { $0.interval = BarInterval(1, .year) })
-        let years = (1930...2020).map { "\(Instant(CivilDate(year: $0, month: 1, day: 1)).microseconds / 1_000_000),1,2,1,2,5\n" }
+        var feed = BarFeed(name: "feed.csv", options: ReadingOptions { $0.interval = BarInterval.years(1) })
+        let years = (1930...2020).map { "\(Instant(CivilDate(normalizing: $0, month: 1, day: 1)).microseconds / 1_000_000),1,2,1,2,5\n" }
         let step = try feed.append((header + "9223372036854775807,1,2,1,2,5\n" + years.joined()).utf8)
         #expect(step.bars.map { Int($0.time.utcDate.year) } == Array(1930...2020) && feed.leftOut.count == 1)
     }
@@ -140,7 +140,7 @@ import Testing
     @Test("An omitted line does not determine which of two equal hours the next line has") func autumn() throws {
         let options = try ReadingOptions {
             $0.zone = try Zone("America/New_York")
-            $0.interval = BarInterval(10, .minute)
+            $0.interval = BarInterval.minutes(10)
         }
         var feed = BarFeed(name: "feed.csv", options: options)
         let first = try feed.append("time,close\n2024-11-03 00:50,1\n2024-11-03 01:00,1\n".utf8)
@@ -166,7 +166,7 @@ import Testing
     func firstBatch()
         throws
     {
-        let rewritten = try feed([header + line(0) + line(1) + line(1) + line(1) + line(2), line(3)], interval: BarInterval(1, .minute))
+        let rewritten = try feed([header + line(0) + line(1) + line(1) + line(1) + line(2), line(3)], interval: BarInterval.minutes(1))
         #expect(rewritten.minutes == [0, 1, 1, 1, 2, 3] && rewritten.notes.isEmpty, "\(rewritten)")
         let error = #expect(throws: ReadingError.self) { try feed([header + lines(0...9), line(10)], interval: .day) }
         #expect(error?.description.contains("`interval`") == true)

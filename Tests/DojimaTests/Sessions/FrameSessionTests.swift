@@ -83,7 +83,7 @@ import Testing
     @Test("The progress of a load is reported between its start and its end, for each series that is read", .feature("S0-DM-15"))
     func progress() throws {
         let store = try Store()
-        let keys = ["A", "B", "C", "D"].map { SeriesKey(symbol: $0, interval: BarInterval(1, .minute)) }
+        let keys = ["A", "B", "C", "D"].map { SeriesKey(symbol: $0, interval: BarInterval.minutes(1)) }
         for key in keys { try store.upsert(minutes.slice(0..<200), into: key) }
         let session = try FrameSession(ChartSpecification { Plot { for key in keys { Prices(key.symbol) } } }, source: store)
         try session.update()

@@ -286,7 +286,7 @@ import Testing
         .feature("S0-AX-06", "S0-AX-07"))
     func defaultRange() throws {
         let store = try PictureTests.store()
-        let (from, to) = (CivilDate(year: 2018, month: 7, day: 2), CivilDate(year: 2018, month: 9, day: 28))
+        let (from, to) = (CivilDate(normalizing: 2018, month: 7, day: 2), CivilDate(normalizing: 2018, month: 9, day: 28))
         var specification = ChartSpecification(window: .dates(from, to)) { Plot { Prices("SPX") } }
         specification.panes[0].options.axes = [ValueAxis(id: "price") { $0.padding = AxisPadding(low: 100, high: 200) }]
         let bars = try store.bars(of: SeriesKey(symbol: "SPX", interval: .day), in: Instant(from)..<Instant(to.adding(days: 1)))
@@ -313,11 +313,11 @@ import Testing
         var bars = BarSeries(interval: .day)
         for day in 0..<900 {
             let close = 300...400 ~= day ? 20_000.0 + Double(day) : 200 + Double(day % 7)
-            let time = Instant(CivilDate(year: 2015, month: 1, day: 1)).advanced(by: Int64(day) * Instant.microsecondsPerDay)
-            bars.append(unchecked: Bar(time: time, open: close, high: close + 1, low: close - 1, close: close, volume: nil))
+            let time = Instant(CivilDate(normalizing: 2015, month: 1, day: 1)).advanced(by: Int64(day) * Instant.microsecondsPerDay)
+            bars.append(Bar(time: time, open: close, high: close + 1, low: close - 1, close: close, volume: nil))
         }
         try store.upsert(bars, into: SeriesKey(symbol: "SPX", interval: .day))
-        let (from, to) = (CivilDate(year: 2016, month: 5, day: 1), CivilDate(year: 2016, month: 7, day: 31))
+        let (from, to) = (CivilDate(normalizing: 2016, month: 5, day: 1), CivilDate(normalizing: 2016, month: 7, day: 31))
         let session = try InteractiveChart(try chart(WindowRequest(from: .dateOnly(from), to: .dateOnly(to))), source: store)
         let first = try #require(try session.update())
         func step(_ text: String, _ time: Double) throws -> ChartDrawing {

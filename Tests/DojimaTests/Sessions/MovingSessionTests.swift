@@ -87,7 +87,7 @@ import Testing
             // Names of marks and levels, colours by the bars of another symbol, and selected bars depend on the window.
             try chart(["pivots", "patterns"]) {
                 $0.colors = [try ColorRule("close > 0.4*@IXIC: orange")]
-                $0.selected = try ["2018-03-05", "2016-07-01"].map { try TimeText.parse($0) }
+                $0.selected = try ["2018-03-05", "2016-07-01"].map { try TimeText($0) }
             },
         ]
         for (seed, specification) in charts.enumerated() {
@@ -117,8 +117,8 @@ import Testing
 
     @Test("Studies of a series with new and corrected bars are drawn as in a new picture, wherever moved") func growing() throws {
         let store = try Store()
-        let key = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
-        let all = BarSeries.random(700, every: BarInterval(1, .minute), seed: 8)
+        let key = SeriesKey(symbol: "M", interval: BarInterval.minutes(1))
+        let all = BarSeries.random(700, every: BarInterval.minutes(1), seed: 8)
         try store.upsert(all.slice(0..<600), into: key)
         var specification = try ChartSpecification(window: .last("3h")) {
             try Plot {
@@ -203,7 +203,8 @@ import Testing
                 var operation = operation(&generator, whole)
                 if step % 4 == 3, seed == 2 {
                     // A part of a weekend, sometimes.
-                    let noon = Instant(CivilDate(year: 2017, month: 6, day: 3)).advanced(by: Int64(step / 4) * 7 * Self.day + 12 * hour)
+                    let noon = Instant(CivilDate(normalizing: 2017, month: 6, day: 3)).advanced(
+                        by: Int64(step / 4) * 7 * Self.day + 12 * hour)
                     let saturday = session.chart.time.timeline.position(of: noon)
                     operation = .range(.set(saturday..<saturday.advanced(by: 3 * hour)))
                 }

@@ -64,15 +64,15 @@ import Testing
     func moved() throws {
         let store = try PictureTests.store()
         let dates = try Self.brickDates()
-        let (from, to) = (CivilDate(year: 2010, month: 1, day: 4), CivilDate(year: 2010, month: 12, day: 31))
+        let (from, to) = (CivilDate(normalizing: 2010, month: 1, day: 4), CivilDate(normalizing: 2010, month: 12, day: 31))
         let session = try FrameSession(try bricks(.dates(from, to)), source: store)
         try session.update()
         try check(session, try bricks(.dates(from, to)), store, "as it begins")
         let whole = try #require(session.viewport).selector.summary
         #expect(Int(whole.length / Self.slot) == dates.count, "all bricks before and after the window")
         for (number, part) in [
-            (CivilDate(year: 2004, month: 3, day: 1), 300), (CivilDate(year: 2017, month: 5, day: 1), 200),
-            (CivilDate(year: 2018, month: 9, day: 3), 90),
+            (CivilDate(normalizing: 2004, month: 3, day: 1), 300), (CivilDate(normalizing: 2017, month: 5, day: 1), 200),
+            (CivilDate(normalizing: 2018, month: 9, day: 3), 90),
         ].enumerated() {
             let first = try #require(dates.firstIndex { $0 >= part.0 })
             let last = (dates.firstIndex { $0 > part.0.adding(days: part.1) } ?? dates.count) - 1
@@ -166,7 +166,7 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, days) in [("old", 0..<300), ("gone", 0..<200)] {
-            let first = CivilDate(year: 2023, month: 6, day: 1)
+            let first = CivilDate(normalizing: 2023, month: 6, day: 1)
             let rows = days.map { "\(first.adding(days: $0)),\(100 + $0),\(100 + $0),\(100 + $0),\(100 + $0),1" }
             try (["date,open,high,low,close,volume"] + rows).joined(separator: "\n")
                 .write(to: folder.appendingPathComponent("\(name).csv"), atomically: true, encoding: .utf8)

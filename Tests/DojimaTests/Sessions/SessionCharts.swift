@@ -12,14 +12,14 @@ func plainMeasure(_ text: String, _ font: Font) -> TextExtent {
 let minute: Int64 = 60_000_000
 
 /// Minutes of bars, the same for the same rows.
-let minutes = BarSeries.random(400, every: BarInterval(1, .minute), seed: 6)
+let minutes = BarSeries.random(400, every: BarInterval.minutes(1), seed: 6)
 
 /// The time axis of some rows of `minutes`.
 func minuteAxis(_ rows: Range<Int>) -> TimeAxis {
     let start = minutes.time[0]
     let span =
         start.advanced(by: Int64(rows.lowerBound) * minute)..<start.advanced(by: Int64(max(rows.upperBound, rows.lowerBound + 1)) * minute)
-    return TimeAxis(timeline: .continuous(span), interval: BarInterval(1, .minute))
+    return TimeAxis(timeline: .continuous(span), interval: BarInterval.minutes(1))
 }
 
 /// Candles and their closes as a line, of some rows.

@@ -31,7 +31,7 @@ import Testing
     @Test("Daily bars are stored at the dates of the exchange's zone, or of the given one, as an import stores them")
     func tradeDates() throws {
         let lines = "time,close\n2024-01-04T15:00:00Z,1\n2024-01-08T15:00:00Z,2\n2024-01-09T15:00:00Z,3\n"
-        let wanted = [5, 9, 10].map { Instant(CivilDate(year: 2024, month: 1, day: $0)) }
+        let wanted = [5, 9, 10].map { Instant(CivilDate(normalizing: 2024, month: 1, day: $0)) }
         func stored(_ store: Store, zone: Zone? = nil) throws -> [Instant] {
             var session = session(store, options: ReadingOptions { ($0.symbol, $0.interval, $0.zone) = ("X", .day, zone) })
             _ = try session.take(Array(lines.utf8), isEnd: true)
@@ -56,12 +56,12 @@ import Testing
         let instrument = try store.instrument("X")
         #expect(instrument?.calendar == "XTKS" && instrument?.name == "Exx")
         let stored = try store.bars(of: SeriesKey(symbol: "X", interval: .day), in: .earliest ..< .latest).time
-        #expect(stored == [5, 9].map { Instant(CivilDate(year: 2024, month: 1, day: $0)) })
+        #expect(stored == [5, 9].map { Instant(CivilDate(normalizing: 2024, month: 1, day: $0)) })
     }
 
     @Test("The first bar is drawn if the database has the interval, else the second bar determines it") func firstBar() throws {
         let store = try Store()
-        let minute = BarInterval(1, .minute)
+        let minute = BarInterval.minutes(1)
         var session = session(store)
         #expect(try session.take((header + line(0)).utf8).bars == 0 && session.key == nil)
         #expect(try session.take(line(1).utf8).bars == 2 && session.key?.interval == minute)
@@ -78,7 +78,7 @@ import Testing
 
     @Test("The database's interval is used only if the bars continue it, and only if there is one") func otherBars() throws {
         let store = try Store()
-        let hour = SeriesKey(symbol: "FEED", interval: BarInterval(1, .hour))
+        let hour = SeriesKey(symbol: "FEED", interval: BarInterval.hours(1))
         let start = Instant(seconds: 1_700_000_040 - 3600)
         var stored = BarSeries(interval: hour.interval)
         stored.append(unchecked: Bar(time: start, open: 1, high: 1, low: 1, close: 1))
@@ -93,8 +93,8 @@ import Testing
             _ = try session.take(line(1).utf8)
         } throws: { "\(($0 as? ReadingError)?.message.description ?? "")".contains("closer together than 1h") }
         // With two stored series neither is used.
-        stored.interval = BarInterval(1, .minute)
-        try store.upsert(stored, into: SeriesKey(symbol: "FEED", interval: BarInterval(1, .minute)))
+        stored.interval = BarInterval.minutes(1)
+        try store.upsert(stored, into: SeriesKey(symbol: "FEED", interval: BarInterval.minutes(1)))
         session = self.session(store)
         #expect(try session.take((header + line(60)).utf8).bars == 0)
     }
@@ -210,7 +210,7 @@ import Testing
         #expect(throws: PictureError.self) { try session.picture() }
         // One row does not determine the interval.
         #expect(try session.take(line(0).utf8).bars == 0 && session.key == nil)
-        #expect(try session.take(line(1).utf8).bars == 2 && session.key == SeriesKey(symbol: "FEED", interval: BarInterval(1, .minute)))
+        #expect(try session.take(line(1).utf8).bars == 2 && session.key == SeriesKey(symbol: "FEED", interval: BarInterval.minutes(1)))
         #expect(try session.picture().drawing.description.series.first?.bars == 2)
         // Half a line is not a bar yet.
         let next = line(2)
@@ -276,9 +276,9 @@ import Testing
         var given = self.session(
             store,
             options: ReadingOptions {
-                $0.symbol = "ONE"; $0.interval = BarInterval(5, .minute)
+                $0.symbol = "ONE"; $0.interval = BarInterval.minutes(5)
             })
         #expect(try given.take((header + line(0)).utf8, isEnd: true).bars == 1)
-        #expect(given.key == SeriesKey(symbol: "ONE", interval: BarInterval(5, .minute)))
+        #expect(given.key == SeriesKey(symbol: "ONE", interval: BarInterval.minutes(5)))
     }
 }

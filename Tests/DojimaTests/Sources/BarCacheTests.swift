@@ -12,7 +12,7 @@ import Testing
 
 /// Bars that a session caches over windows and writes.
 @Suite struct BarCacheTests {
-    private let key = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
+    private let key = SeriesKey(symbol: "M", interval: BarInterval.minutes(1))
     private static let minute: Int64 = 60_000_000
 
     private func moment(_ number: Int) -> Instant { Instant(microseconds: 1_700_000_000_000_000 + Int64(number) * Self.minute) }

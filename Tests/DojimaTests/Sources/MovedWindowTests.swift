@@ -16,7 +16,8 @@ import Testing
     /// Daily bars of all sessions of three years.
     init() throws {
         let (store, calendar) = (try Store(), try CalendarLibrary().calendar("XNYS"))
-        let dates = calendar.sessions(in: CivilDate(year: 2021, month: 1, day: 1)...CivilDate(year: 2023, month: 12, day: 31)).map(\.date)
+        let dates = calendar.sessions(in: CivilDate(normalizing: 2021, month: 1, day: 1)...CivilDate(normalizing: 2023, month: 12, day: 31))
+            .map(\.date)
         count = dates.count
         try store.upsert(.random(at: dates.map { Instant($0) }, interval: .day), into: SeriesKey(symbol: "A", interval: .day))
         var notes: [Message] = []
@@ -40,7 +41,7 @@ import Testing
             #expect(abs(center.lowerBound + center.upperBound - count) <= 1 && center.count - length <= 1)
         }
         // The bars of the week of 4 July, which is a holiday.
-        let week = WindowRequest.dates(CivilDate(year: 2022, month: 7, day: 4), CivilDate(year: 2022, month: 7, day: 8))
+        let week = WindowRequest.dates(CivilDate(normalizing: 2022, month: 7, day: 4), CivilDate(normalizing: 2022, month: 7, day: 8))
         #expect(try bars(WindowRequest(from: week.from, to: week.to, panTo: .start)) == 0..<4)
         let span = try AxisWindow(week, on: axis).span
         for target in WindowRequest.PanTarget.allCases {
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test("A window that is neither zoomed nor moved keeps its preset and the start of its return") func unmoved() throws {
-        #expect(try AxisWindow(.last("1y"), on: axis).preset == .last(BarInterval(1, .year)))
+        #expect(try AxisWindow(.last("1y"), on: axis).preset == .last(BarInterval.years(1)))
         #expect(WindowRequest(preset: .yearToDate).lastPeriod == .yearToDate)
         #expect(WindowRequest(preset: .yearToDate, zoom: 2).lastPeriod == nil)
     }

@@ -15,7 +15,7 @@ import Testing
     init() throws {
         store = try Store()
         try store.upsert(.random(300, every: .day), into: SeriesKey(symbol: "A", interval: .day))
-        try store.upsert(.random(300, every: BarInterval(1, .hour)), into: SeriesKey(symbol: "B", interval: BarInterval(1, .hour)))
+        try store.upsert(.random(300, every: BarInterval.hours(1)), into: SeriesKey(symbol: "B", interval: BarInterval.hours(1)))
     }
 
     private func axis(
@@ -31,19 +31,19 @@ import Testing
     func continued(symbol: String) throws {
         let library = CalendarLibrary()
         let (york, tokyo) = (try library.calendar("XNYS"), try library.calendar("XTKS"))
-        let weekend = Exclusion.closedDate(zone: york.zone, CivilDate(year: 2024, month: 3, day: 6))
+        let weekend = Exclusion.closedDate(zone: york.zone, CivilDate(normalizing: 2024, month: 3, day: 6))
         let span = start.advanced(by: 30 * Instant.microsecondsPerDay)..<start.advanced(by: 90 * Instant.microsecondsPerDay)
         let closings = [
             ClosedTime(calendars: [york]), ClosedTime(), ClosedTime(calendars: [tokyo]), ClosedTime(calendars: [york, tokyo]),
             ClosedTime(calendars: [york, tokyo], combination: .intersection), ClosedTime(calendars: [york], rules: [weekend]),
-            ClosedTime(calendars: [york], showing: [.holiday]), ClosedTime(calendars: [york], segments: [.pre, .regular, .post]),
+            ClosedTime(calendars: [york], visibleGapKinds: [.holiday]), ClosedTime(calendars: [york], segments: [.pre, .regular, .post]),
             ClosedTime(calendars: [york], zone: tokyo.zone), ClosedTime(infersGaps: true),
         ]
         var axes: [(name: String, make: (SourceAxis?) throws -> SourceAxis)] = closings.enumerated().map { index, closed in
             ("closed time \(index)", { try axis(symbol, closed, after: $0) })
         }
         axes.append(("summary", { try axis(symbol, closings[0], summary: span, after: $0) }))
-        axes.append(("interval", { try axis(symbol, closings[0], interval: BarInterval(1, .week), after: $0) }))
+        axes.append(("interval", { try axis(symbol, closings[0], interval: BarInterval.week, after: $0) }))
         for earlier in axes {
             let before = try earlier.make(nil)
             for later in axes {

@@ -10,7 +10,7 @@ import Testing
 /// The bars of a window as one bar, compared with a loop over all bars.
 @Suite struct WindowSummaryTests {
     private let store: Store
-    private let key = SeriesKey(symbol: "M", interval: BarInterval(1, .minute))
+    private let key = SeriesKey(symbol: "M", interval: BarInterval.minutes(1))
     private let all: BarSeries
 
     /// Minutes of New York's sessions of half a year, with some missing.
@@ -18,12 +18,12 @@ import Testing
         store = try Store()
         let calendar = try CalendarLibrary().calendar("XNYS")
         var generator = SeededGenerator(seed: 31)
-        let span = CivilDate(year: 2023, month: 10, day: 2)...CivilDate(year: 2024, month: 3, day: 28)
+        let span = CivilDate(normalizing: 2023, month: 10, day: 2)...CivilDate(normalizing: 2024, month: 3, day: 28)
         let minutes = calendar.sessions(in: span).flatMap { session in
             stride(from: session.open.microseconds, to: session.close.microseconds, by: 60_000_000).map { Instant(microseconds: $0) }
         }
         all = BarSeries.random(
-            at: minutes.filter { _ in Double.random(in: 0...1, using: &generator) < 0.9 }, interval: BarInterval(1, .minute), seed: 8)
+            at: minutes.filter { _ in Double.random(in: 0...1, using: &generator) < 0.9 }, interval: BarInterval.minutes(1), seed: 8)
         try store.upsert(all, into: key)
     }
 
@@ -36,7 +36,7 @@ import Testing
     private func wanted(_ bars: BarSeries, _ window: AxisWindow, on timeline: Timeline) -> BarSummary? {
         bars.summary { index in
             let (time, place) = (bars.time[index], timeline.position(of: bars.time[index]))
-            return window.window.contains(place) && timeline.includes(time)
+            return window.window.contains(place) && timeline.contains(time)
         }
     }
 
@@ -68,10 +68,10 @@ import Testing
     }
 
     @Test("Bars on closed time are reported, with the first of them, and omitted") func closed() throws {
-        var late = BarSeries(interval: BarInterval(1, .minute))
+        var late = BarSeries(interval: BarInterval.minutes(1))
         // Three o'clock at night.
-        let night = Instant(CivilDate(year: 2024, month: 1, day: 10)).advanced(by: 8 * 3_600_000_000)
-        late.append(unchecked: Bar(time: night, open: 1, high: 1e9, low: 1, close: 1, volume: 5))
+        let night = Instant(CivilDate(normalizing: 2024, month: 1, day: 10)).advanced(by: 8 * 3_600_000_000)
+        late.append(Bar(time: night, open: 1, high: 1e9, low: 1, close: 1, volume: 5))
         try store.upsert(late, into: key)
         let axis = try axis(of: store)
         let window = try AxisWindow(WindowRequest(select: 0.1...0.9), on: axis)

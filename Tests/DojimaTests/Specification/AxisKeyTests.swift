@@ -33,7 +33,7 @@ import Testing
                     ($0.showsTicks, $0.showsLabels, $0.showsLine, $0.hasStripes) = (false, false, true, true)
                     ($0.grid, $0.minorGrid, $0.tickLength, $0.minorTickLength, $0.tickGap) = (.dashed([4, 2]), .solid, 7, 3, 1)
                 })
-        #expect(chart.timeAxis.padding == AxisPadding(low: nil, high: BarInterval(1, .month)))
+        #expect(chart.timeAxis.padding == AxisPadding(low: nil, high: BarInterval.month))
         #expect(chart.timeAxis.minors == .every(TimeStep(1, .week)))
         #expect(chart.timeAxis.lowEnd == .neitherPersists && chart.timeAxis.highEnd == .ticksAndLabelsPersist)
         #expect(chart.timeAxis.basis == .clockTime && chart.timeAxis.gapLabel == .dropHigh)
@@ -95,8 +95,8 @@ import Testing
         let bars = try store.bars(of: SeriesKey(symbol: "SPX", interval: .day), in: .earliest ..< .latest)
         let lastDate = try #require(bars.time.last).utcDate
         let sessions = { (date: CivilDate) in bars.time.count { $0.utcDate > date } }
-        let years = sessions(CivilDate(year: lastDate.year - 4, month: lastDate.month, day: lastDate.day))
-        let months = sessions(CivilDate(year: lastDate.year - 1, month: 6, day: 30))
+        let years = sessions(CivilDate(normalizing: lastDate.year - 4, month: lastDate.month, day: lastDate.day))
+        let months = sessions(CivilDate(normalizing: lastDate.year - 1, month: 6, day: 30))
         for (padding, low, high) in [("[0, 0]", 0, 0), ("[4y, 0]", years, 0), ("[0, 18M]", 0, months), ("[4y, 18M]", years, months)] {
             let drawn = try description("panes: [{series: [{symbol: SPX, type: line}]}]\ntimeAxis: {padding: \(padding)}")
             let (axis, box) = (try #require(drawn.axes.first { $0.id == "x" }), drawn.panes[0].box)
@@ -128,7 +128,7 @@ import Testing
         let (open, all) = (try labelled("basis: trading-time", year, closed), try labelled("basis: clock-time", year, closed))
         #expect(open.count > all.count && !all.isEmpty, "\(open), \(all)")
         // The first of a month, and later a Friday and the Monday after it.
-        let days = [1, 23, 26].map { Double(Instant(CivilDate(year: 2018, month: 3, day: $0)).wholeSeconds) }
+        let days = [1, 23, 26].map { Double(Instant(CivilDate(normalizing: 2018, month: 3, day: $0)).wholeSeconds) }
         let keys = "ticks: \"2018-03-01,2018-03-23,2018-03-26\", format: d MMM"
         let window = "{from: 2018-02-01, to: 2018-04-30}"
         #expect(try labelled("\(keys), gapLabel: drop-low", window) == [days[0], days[2]])

@@ -18,8 +18,8 @@ import Testing
                 for days in [20, 50] { try Study("sma:\(days)") }
                 Note(.horizontalLine, value: 2873, text: "January high")
                 Note(
-                    .trendLine, from: (CivilDate(year: 2018, month: 9, day: 20), 2930),
-                    to: (CivilDate(year: 2018, month: 12, day: 24), 2351))
+                    .trendLine, from: (CivilDate(normalizing: 2018, month: 9, day: 20), 2930),
+                    to: (CivilDate(normalizing: 2018, month: 12, day: 24), 2351))
             }
             try Plot(weight: 2) { try Study("rsi:14") }
         }

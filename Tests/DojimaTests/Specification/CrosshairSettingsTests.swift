@@ -28,7 +28,7 @@ import Testing
         } catch { return "\(error)" }
     }
 
-    private let day = Instant(CivilDate(year: 2018, month: 10, day: 10))
+    private let day = Instant(CivilDate(normalizing: 2018, month: 10, day: 10))
 
     @Test("A crosshair has the keys of its specification, and by default is at points of the first prices") func keys() throws {
         #expect(try picture("crosshair: 2018-10-10").chart?.crosshair == Crosshair(time: day, interpolates: false))
@@ -64,9 +64,9 @@ import Testing
         try set.set("crosshair", to: "2018-10-09")
         try set.set("crosshair.parts", to: "[tags]")
         try set.set("crosshair.time", to: "2018-10-10")
-        #expect(try set.crosshairSettings.parts == .tags && set.crosshair == TimeText.parse("2018-10-10"))
+        #expect(try set.crosshairSettings.parts == .tags && set.crosshair == TimeText("2018-10-10"))
         try set.set("crosshair", to: "2018-10-09")
-        #expect(try set.crosshairSettings == CrosshairSettings() && set.crosshair == TimeText.parse("2018-10-09"))
+        #expect(try set.crosshairSettings == CrosshairSettings() && set.crosshair == TimeText("2018-10-09"))
     }
 
     @Test("Series, parts and options that a chart does not have are refused") func refused() throws {

@@ -89,7 +89,7 @@ import Testing
         #expect(refusal("date,value\n2024-01-02,1\n2024-01-03,2\n", as: "polar").contains("a polar chart has no axis of times"))
         #expect(refusal(sectors, as: "pie") { $0.navigator = true }.contains("does not apply to a table"))
         #expect(refusal(sectors, as: "pie") { $0.orientation = .vertical }.contains("a pie has no axes"))
-        #expect(refusal(sectors, as: "pie") { $0.crosshair = try? TimeText.parse("2024-01-02") }.contains("needs an axis of times"))
+        #expect(refusal(sectors, as: "pie") { $0.crosshair = try? TimeText("2024-01-02") }.contains("needs an axis of times"))
         #expect(refusal(sectors, as: "pie") { $0.window = .bars(60) }.contains("needs an axis of times"))
         let stacked = refusal(sectors, as: "radar") { $0.table?.stack = .sum }
         #expect(stacked.contains("`stack` does not apply to the type radar"))

@@ -197,7 +197,7 @@ import Testing
         _ = try file(text)
         for change: @Sendable (inout ChartSpecification) -> Void in [
             { $0.navigator = true }, { $0.transform = "heikin-ashi" }, { $0.window = .bars(60) },
-            { $0.crosshair = try? TimeText.parse("2024-01-02") },
+            { $0.crosshair = try? TimeText("2024-01-02") },
         ] {
             var changed = specification
             change(&changed)

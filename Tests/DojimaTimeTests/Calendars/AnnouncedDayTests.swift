@@ -67,7 +67,7 @@ struct AnnouncedDayTests {
         let calendar = try TradingCalendar(code)
         let session = try #require(calendar.session(on: date(day)))
         let times = [session.open] + session.breaks.flatMap { [$0.lowerBound, $0.upperBound] } + [session.close]
-        let clock = times.map { "\(calendar.zone.local(at: $0).time)".prefix(5) }
+        let clock = times.map { "\(calendar.zone.localTime(at: $0).time)".prefix(5) }
         let stretches = stride(from: 0, to: clock.count, by: 2).map { "\(clock[$0])-\(clock[$0 + 1])" }
         #expect(stretches.joined(separator: " ") == hours, "\(code) \(day)")
     }

@@ -8,7 +8,9 @@ struct CalendarGapsTests {
     private func explained(_ code: String, _ from: LocalTime, _ to: LocalTime) throws -> [String] {
         let calendar = try TradingCalendar(code)
         return calendar.explain(calendar.zone.instant(of: from)..<calendar.zone.instant(of: to)).map { interval in
-            let (start, end) = (calendar.zone.local(at: interval.range.lowerBound), calendar.zone.local(at: interval.range.upperBound))
+            let (start, end) = (
+                calendar.zone.localTime(at: interval.range.lowerBound), calendar.zone.localTime(at: interval.range.upperBound)
+            )
             return "\(interval.reason): \(start) \(end)"
         }
     }

@@ -108,7 +108,7 @@ struct ExchangeRulesTests {
         func hours(_ day: String) -> [String] {
             guard let session = calendar.session(on: date(day)) else { return [] }
             return ([session.open] + session.breaks.flatMap { [$0.lowerBound, $0.upperBound] } + [session.close]).map {
-                "\(Zone.utc.local(at: $0).time)".prefix(5).description
+                "\(Zone.utc.localTime(at: $0).time)".prefix(5).description
             }
         }
         #expect(hours("2024-01-01") == ["09:00", "12:00", "13:00", "16:00"])
@@ -143,7 +143,7 @@ struct ExchangeRulesTests {
         let calendar = try TradingCalendar("XNYS")
         let all = calendar.sessions(in: date("1880-06-15")...date("2105-02-03"))
         for year in [1929, 1930, 1979, 1980, 2029, 2030, 2079, 2080] {
-            let whole = CivilDate(year: year, month: 1, day: 1)...CivilDate(year: year, month: 12, day: 31)
+            let whole = CivilDate(normalizing: year, month: 1, day: 1)...CivilDate(normalizing: year, month: 12, day: 31)
             #expect(all.filter { whole.contains($0.date) } == calendar.sessions(in: whole))
         }
         #expect(zip(all, all.dropFirst()).filter { $0.close >= $1.open }.isEmpty)
@@ -157,7 +157,7 @@ struct ExchangeRulesTests {
     @Test("Every date written in a rule exists, and no exchange lists one twice")
     func writtenDates() {
         func isDate(_ number: Int) -> Bool {
-            CivilDate(validYear: number / 10_000, month: number / 100 % 100, day: number % 100) != nil
+            CivilDate(existing: number / 10_000, month: number / 100 % 100, day: number % 100) != nil
         }
         for rules in ExchangeCatalog.all {
             var written =

@@ -68,7 +68,7 @@ struct MarketStatusTests {
         ])
     func reasons(code: String, text: String, state: String, what: String) throws {
         let calendar = try TradingCalendar(code)
-        let status = calendar.status(at: try TimeText.parse(text).instant(in: calendar.zone))
+        let status = calendar.status(at: try TimeText(text).instant(in: calendar.zone))
         #expect(status.state.rawValue == state)
         #expect(status.reason?.description ?? status.date?.description == what)
     }

@@ -7,7 +7,8 @@ import Testing
     func equalToSessions(_ code: String) throws {
         let calendar = try TradingCalendar(code)
         for years in [1890...1890, 1967...1971, 2004...2011, 2024...2026, 2390...2390] {
-            let dates = CivilDate(year: years.lowerBound, month: 2, day: 3)...CivilDate(year: years.upperBound, month: 11, day: 7)
+            let dates =
+                CivilDate(normalizing: years.lowerBound, month: 2, day: 3)...CivilDate(normalizing: years.upperBound, month: 11, day: 7)
             var found: [Range<Instant>] = []
             calendar.forEachOpenRange(in: dates) { found.append($0) }
             var wanted: [Range<Instant>] = []
@@ -23,8 +24,8 @@ import Testing
         let zone = try Zone(name)
         var cursor = ZoneCursor(zone)
         var steady = 0
-        var date = CivilDate(year: 2019, month: 12, day: 1)
-        let end = CivilDate(year: 2024, month: 1, day: 31)
+        var date = CivilDate(normalizing: 2019, month: 12, day: 1)
+        let end = CivilDate(normalizing: 2024, month: 1, day: 31)
         while date <= end {
             guard let run = cursor.steadyDates(from: date) else {
                 let near = [-4, 4].map { zone.offset(at: Instant(date.adding(days: $0))) }

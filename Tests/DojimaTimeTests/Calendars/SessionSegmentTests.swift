@@ -6,7 +6,7 @@ struct SessionSegmentTests {
     private func lines(_ code: String, _ day: String) throws -> [String] {
         let calendar = try TradingCalendar(code)
         return calendar.segments(on: date(day)).map { segment in
-            let ends = [segment.range.lowerBound, segment.range.upperBound].map { calendar.zone.local(at: $0).time.shortText }
+            let ends = [segment.range.lowerBound, segment.range.upperBound].map { calendar.zone.localTime(at: $0).time.shortText }
             return "\(segment.kind.rawValue) \(ends[0])-\(ends[1]) \(segment.name)"
         }
     }

@@ -39,7 +39,8 @@ struct SessionTruthTests {
         let years = try Truth(code).years
         #expect(years.count > 3)
         for (year, sums) in years {
-            let sessions = calendar.sessions(in: CivilDate(year: year, month: 1, day: 1)...CivilDate(year: year, month: 12, day: 31))
+            let sessions = calendar.sessions(
+                in: CivilDate(normalizing: year, month: 1, day: 1)...CivilDate(normalizing: year, month: 12, day: 31))
             #expect([Int64(sessions.count), sum(sessions, \.open), sum(sessions, \.close)] == sums, "\(code) \(year)")
         }
     }

@@ -3,7 +3,7 @@ import Testing
 
 struct TradeDateRuleTests {
     private func date(_ text: String, zone: String? = nil, calendar: String? = nil) throws -> String? {
-        let moment = try TimeText.parse(text).instant(in: .utc)
+        let moment = try TimeText(text).instant(in: .utc)
         var rule = TradeDateRule(zone: try zone.map { try Zone($0) }, calendar: try calendar.map { try TradingCalendar($0) })
         return rule?.date(of: moment).description
     }
@@ -38,7 +38,7 @@ struct TradeDateRuleTests {
     func order() throws {
         var rule = try #require(TradeDateRule(zone: nil, calendar: TradingCalendar("CMES")))
         let moments = (0..<400).map {
-            Instant(CivilDate(year: 2024, month: 1, day: 7)).advanced(by: Int64($0 * $0 % 997) * 86_400_000_000 * 3 + 82_800_000_000)
+            Instant(CivilDate(normalizing: 2024, month: 1, day: 7)).advanced(by: Int64($0 * $0 % 997) * 86_400_000_000 * 3 + 82_800_000_000)
         }
         for moment in moments {
             var alone = try #require(TradeDateRule(zone: nil, calendar: TradingCalendar("CMES")))

@@ -20,23 +20,23 @@ struct ClosedDatesTests {
         #expect(days(.weekends(zone: zone)) == [21, 22, 28, 29])
         #expect(days(.closedDate(zone: zone, date("2024-12-25"))) == [25])
         #expect(days(.dates(zone: zone, date("2024-12-24")...date("2024-12-26"))) == [24, 25, 26])
-        #expect(days(.yearly(zone: zone, month: 12, day: 25)) == [25])
-        #expect(days(try .parse(every: "2010-01-02,2d,1w", zone: zone)) == [21, 22, 28, 29])
-        #expect(days(try .parse(option: "2024-12-24..2024-12-26", zone: zone)) == [24, 25, 26])
-        #expect(days(try .parse(option: "2024-12-24T00:00..2024-12-27T00:00", zone: zone)) == [24, 25, 26])
+        #expect(days(.yearly(zone: zone, MonthDay(known: .december, 25))) == [25])
+        #expect(days(try .init(every: "2010-01-02,2d,1w", zone: zone)) == [21, 22, 28, 29])
+        #expect(days(try .init(option: "2024-12-24..2024-12-26", zone: zone)) == [24, 25, 26])
+        #expect(days(try .init(option: "2024-12-24T00:00..2024-12-27T00:00", zone: zone)) == [24, 25, 26])
         #expect(days(.daily(zone: zone, from: .midnight, to: .endOfDay)) == Array(20...30))
     }
 
     @Test("Rules of hours within a day do not apply to dates", .feature("S0-DC-18"))
     func hours() throws {
         let zone = try Zone("Europe/London")
-        let noon = TimeOfDay(hour: 12)
-        let night = Exclusion.daily(zone: zone, from: TimeOfDay(hour: 16, minute: 30), to: TimeOfDay(hour: 8))
+        let noon = TimeOfDay(clock: 12)
+        let night = Exclusion.daily(zone: zone, from: TimeOfDay(clock: 16, 30), to: TimeOfDay(clock: 8))
         #expect(days(night) == nil)
         #expect(days(.weekly(zone: zone, from: .monday, noon, to: .tuesday, noon)) == nil)
         #expect(days(.range(utc("2024-12-24", "13:00")..<utc("2024-12-25", "23:00"))) == nil)
-        #expect(days(try .parse(every: "2024-12-20,12h,1d", zone: zone)) == nil)
-        #expect(days(try .parse(every: "2024-12-20T12:00,1d,2d", zone: zone)) == nil)
+        #expect(days(try .init(every: "2024-12-20,12h,1d", zone: zone)) == nil)
+        #expect(days(try .init(every: "2024-12-20T12:00,1d,2d", zone: zone)) == nil)
         let rules = [night, .weekends(zone: zone), .closedDate(zone: zone, date("2024-12-25"))]
         let (timeline, ignored) = Timeline.excludingDates(rules, span: Self.span)
         #expect(ignored == [night])
@@ -46,11 +46,11 @@ struct ClosedDatesTests {
 
     @Test("Stretches that are not complete dates close only the dates completely inside")
     func partly() throws {
-        let evening = TimeOfDay(hour: 17)
+        let evening = TimeOfDay(clock: 17)
         #expect(days(.weekly(zone: .utc, from: .friday, evening, to: .sunday, evening)) == [21, 28])
         #expect(days(.range(utc("2024-12-23", "13:00")..<utc("2024-12-27", "08:00"))) == [24, 25, 26])
-        #expect(days(try .parse(every: "2024-12-20T18:00,2d,1w", zone: .utc)) == [21, 28])
-        #expect(days(try .parse(every: "2024-12-20T18:00,30h,1w", zone: .utc)) == [21, 28])
+        #expect(days(try .init(every: "2024-12-20T18:00,2d,1w", zone: .utc)) == [21, 28])
+        #expect(days(try .init(every: "2024-12-20T18:00,30h,1w", zone: .utc)) == [21, 28])
         #expect(days(.range(utc("2025-12-23")..<utc("2025-12-27"))) == [])
     }
 
@@ -64,8 +64,8 @@ struct ClosedDatesTests {
 
     @Test("A session opens its days and special dates, for any hours")
     func sessions() throws {
-        let hours = SessionRule.Hours(open: TimeOfDay(hour: 9), close: TimeOfDay(hour: 17))
-        let shut = SessionRule.Hours(open: .midnight, close: .midnight)
+        let hours = try SessionRule.Hours(open: TimeOfDay(clock: 9), close: TimeOfDay(clock: 17))
+        let shut = SessionRule.Hours.closed
         let rule = SessionRule(
             zone: try Zone("Asia/Tokyo"), days: [.monday, .tuesday, .wednesday, .thursday, .friday], regular: hours,
             special: [date("2024-12-21"): hours, date("2024-12-25"): shut])
@@ -85,7 +85,7 @@ struct ClosedDatesTests {
     @Test("Dates at the limits of time cause no error")
     func endsOfTime() {
         let whole = Instant.earliest..<Instant.latest
-        #expect(Exclusion.yearly(zone: .utc, month: 1, day: 1).closedDates(in: whole)?.isEmpty == false)
+        #expect(Exclusion.yearly(zone: .utc, MonthDay(known: .january, 1)).closedDates(in: whole)?.isEmpty == false)
         #expect(Exclusion.range(whole).closedDates(in: whole)?.contains(.epoch) == true)
         #expect(Exclusion.weekends(zone: .utc).closedDates(in: .earliest..<Instant.earliest.advanced(by: 5)) == InstantSet())
     }

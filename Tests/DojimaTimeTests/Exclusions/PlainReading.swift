@@ -24,21 +24,21 @@ struct PlainReading {
         case .range(let range):
             return range.lowerBound <= moment && moment < range.upperBound
         case .dates(let zone, let dates):
-            return dates.contains(zone.local(at: moment).date)
+            return dates.contains(zone.localTime(at: moment).date)
         case .closedDate(let zone, let date):
-            return zone.local(at: moment).date == date
-        case .yearly(let zone, let month, let day):
-            let date = zone.local(at: moment).date
-            return date.month == month && date.day == day
+            return zone.localTime(at: moment).date == date
+        case .yearly(let zone, let yearly):
+            let date = zone.localTime(at: moment).date
+            return date.month == yearly.month.rawValue && date.day == yearly.day
         case .daily(let zone, let from, let to):
-            let time = zone.local(at: moment).time
+            let time = zone.localTime(at: moment).time
             return from < to ? from <= time && time < to : time >= from || time < to
         case .weekly(let zone, let fromDay, let fromTime, let toDay, let toTime):
-            let local = zone.local(at: moment)
+            let local = zone.localTime(at: moment)
             let (now, from, to) = ((local.date.weekday, local.time), (fromDay, fromTime), (toDay, toTime))
             return from < to ? from <= now && now < to : now >= from || now < to
         case .session(let rule):
-            let local = rule.zone.local(at: moment)
+            let local = rule.zone.localTime(at: moment)
             guard let hours = rule.special[local.date] ?? (rule.days.contains(local.date.weekday) ? rule.regular : nil) else { return true }
             return local.time < hours.open || local.time >= hours.close || hours.breaks.contains { $0.contains(local.time) }
         case .repeating:
@@ -59,7 +59,7 @@ extension RepeatRule {
             start = (moved, zone.instant(of: moved))
         } else {
             let moment = zone.instant(of: anchor).advanced(by: Int64(step) * every.nominalMicroseconds)
-            start = (zone.local(at: moment), moment)
+            start = (zone.localTime(at: moment), moment)
         }
         let end = start.0.later(by: length, times: 1).map(zone.instant(of:)) ?? start.1.advanced(by: length.nominalMicroseconds)
         return start.1..<max(start.1, end)

@@ -35,7 +35,7 @@ struct RandomRules {
         case 4: return .weekly(zone: zone, from: weekday(), time(), to: weekday(), time())
         case 5:
             let date = date(in: span)
-            return .yearly(zone: zone, month: date.month, day: date.day)
+            return .yearly(zone: zone, MonthDay(known: Month(rawValue: date.month) ?? .january, date.day))
         case 6: return .session(session(in: span, zone: zone))
         default: return .repeating(repeated(in: span, zone: zone))
         }
@@ -53,7 +53,7 @@ struct RandomRules {
             ]
             let (unit, counts) = kinds.randomElement(using: &generator) ?? kinds[2]
             let count = Int.random(in: counts, using: &generator)
-            return BarInterval(unit == .minute ? count * 5 : count, unit)
+            return BarInterval(clamping: unit == .minute ? count * 5 : count, unit)
         }
         let date = date(in: span).adding(days: Int(number(-60...60)))
         return RepeatRule(
@@ -67,7 +67,7 @@ struct RandomRules {
                 TimeOfDay(microseconds: $0 * Self.fiveMinutes)
             }
             let breaks = [marks[3]..<marks[4], marks[1]..<marks[2]].prefix(Int.random(in: 0...2, using: &generator))
-            return SessionRule.Hours(open: marks[0], close: marks[5], breaks: breaks.filter { !$0.isEmpty })
+            return SessionRule.Hours(from: marks[0], to: marks[5], breaks: breaks.filter { !$0.isEmpty })
         }
         let days = Set(Weekday.allCases.filter { _ in Int.random(in: 0...2, using: &generator) > 0 })
         let special = (0..<2).map { _ in (date(in: span), hours(&generator)) }

@@ -4,7 +4,7 @@ import Testing
 
 struct RepeatRuleTests {
     private func closed(_ text: String, zone: Zone = .utc, _ from: String, _ to: String) throws -> [String] {
-        try Exclusion.parse(every: text, zone: zone).closed(in: utc(from)..<utc(to)).ranges.map { "\($0.lowerBound)/\($0.upperBound)" }
+        try Exclusion(every: text, zone: zone).closed(in: utc(from)..<utc(to)).ranges.map { "\($0.lowerBound)/\($0.upperBound)" }
     }
 
     @Test(
@@ -20,7 +20,7 @@ struct RepeatRuleTests {
             ("2020-01-01T12:00,12h,36h", "2020-01-03T00:00:00Z/2020-01-03T12:00:00Z"),
         ])
     func units(text: String, second: String) throws {
-        let closed = try Exclusion.parse(every: text, zone: .utc).closed(in: utc("2020-01-01")..<utc("2025-01-01"))
+        let closed = try Exclusion(every: text, zone: .utc).closed(in: utc("2020-01-01")..<utc("2025-01-01"))
         #expect(closed.ranges.dropFirst().first.map { "\($0.lowerBound)/\($0.upperBound)" } == second)
     }
 
@@ -28,8 +28,8 @@ struct RepeatRuleTests {
         "Lengths of zero, negative ones, and those of two units or of none are refused", .feature("S0-DC-05"),
         arguments: ["0d", "-9d", "1h3m", "d", "1.5d", "5", ""])
     func wrongLengths(text: String) {
-        #expect(throws: RuleError.self) { try Exclusion.parse(every: "2020-01-01,\(text),1w", zone: .utc) }
-        #expect(throws: RuleError.self) { try Exclusion.parse(every: "2020-01-01,1d,\(text)", zone: .utc) }
+        #expect(throws: RuleError.self) { try Exclusion(every: "2020-01-01,\(text),1w", zone: .utc) }
+        #expect(throws: RuleError.self) { try Exclusion(every: "2020-01-01,1d,\(text)", zone: .utc) }
     }
 
     @Test(
@@ -38,7 +38,7 @@ struct RepeatRuleTests {
     func weekends(anchor: String) throws {
         let zone = try Zone("America/New_York")
         let span = utc("1995-01-01")..<utc("2026-01-01")
-        let repeated = try Exclusion.parse(every: "\(anchor),2d,1w", zone: zone)
+        let repeated = try Exclusion(every: "\(anchor),2d,1w", zone: zone)
         #expect(repeated.closed(in: span) == Exclusion.weekends(zone: zone).closed(in: span))
     }
 
@@ -47,10 +47,10 @@ struct RepeatRuleTests {
         arguments: ["0001-01-06", "9999-12-25", "2030-01-05"])
     func anchors(anchor: String) throws {
         let span = utc("1999-03-05", "07:00")..<utc("1999-06-01")
-        let near = try Exclusion.parse(every: "1999-01-02,2d,1w", zone: .utc).closed(in: span)
+        let near = try Exclusion(every: "1999-01-02,2d,1w", zone: .utc).closed(in: span)
         #expect(date(anchor).weekday == .saturday)
-        #expect(try Exclusion.parse(every: "\(anchor),2d,1w", zone: .utc).closed(in: span) == near)
-        #expect(try Exclusion.parse(every: "\(anchor),48h,168h", zone: .utc).closed(in: span) == near)
+        #expect(try Exclusion(every: "\(anchor),2d,1w", zone: .utc).closed(in: span) == near)
+        #expect(try Exclusion(every: "\(anchor),48h,168h", zone: .utc).closed(in: span) == near)
     }
 
     @Test("Months count from the anchor's day, and end with the month if it is too short", .feature("S0-DC-06"))

@@ -16,29 +16,31 @@ struct RuleFileTests {
                 == .weekends(zone: zone))
         #expect(
             try rule(#"{"type":"daily","zone":"America/New_York","from_time":"16:00:30","to_time":"9:30"}"#)
-                == .daily(zone: zone, from: TimeOfDay(hour: 16, second: 30), to: TimeOfDay(hour: 9, minute: 30)))
+                == .daily(zone: zone, from: TimeOfDay(clock: 16, 30), to: TimeOfDay(clock: 9, 30)))
         #expect(
             try rule(#"{"date":"2024-12-25","type":"closed_date","zone":"America/New_York"}"#)
                 == .closedDate(zone: zone, date("2024-12-25")))
-        #expect(try rule(#"{"type":"yearly","zone":"America/New_York","month_day":"02-29"}"#) == .yearly(zone: zone, month: 2, day: 29))
+        #expect(
+            try rule(#"{"type":"yearly","zone":"America/New_York","month_day":"02-29"}"#)
+                == .yearly(zone: zone, MonthDay(known: .february, 29)))
         #expect(
             try rule(#"{"type":"repeat","zone":"America/New_York","start":"2010-01-02T12:00","length":"2d","every":"1w"}"#)
                 == .repeating(
                     RepeatRule(
-                        zone: zone, startDate: date("2010-01-02"), startTime: TimeOfDay(hour: 12), length: BarInterval(2, .day),
+                        zone: zone, startDate: date("2010-01-02"), startTime: TimeOfDay(clock: 12), length: BarInterval.days(2),
                         every: .week)))
         let session = #"""
             {"type":"session","zone":"America/New_York","days":["Mon","Tue"],"open":"09:00","close":"15:00","breaks":[["11:30","12:30"]],
              "special":[{"date":"2020-11-28","open":"09:30","close":"13:00"}]}
             """#
-        let breaks = [TimeOfDay(hour: 11, minute: 30)..<TimeOfDay(hour: 12, minute: 30)]
+        let breaks = [TimeOfDay(clock: 11, 30)..<TimeOfDay(clock: 12, 30)]
         #expect(
             try rule(session)
                 == .session(
                     SessionRule(
                         zone: zone, days: [.monday, .tuesday],
-                        regular: SessionRule.Hours(open: TimeOfDay(hour: 9), close: TimeOfDay(hour: 15), breaks: breaks),
-                        special: [date("2020-11-28"): SessionRule.Hours(open: TimeOfDay(hour: 9, minute: 30), close: TimeOfDay(hour: 13))]))
+                        regular: SessionRule.Hours(open: TimeOfDay(clock: 9), close: TimeOfDay(clock: 15), breaks: breaks),
+                        special: [date("2020-11-28"): SessionRule.Hours(open: TimeOfDay(clock: 9, 30), close: TimeOfDay(clock: 13))]))
         )
         #expect(try Exclusion.parse(json: Array(#" {"exclusions":[]} "#.utf8)) == [])
     }

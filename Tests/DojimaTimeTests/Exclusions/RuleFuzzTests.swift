@@ -85,7 +85,7 @@ import Testing
             let text = String(decoding: mutated(pick(Self.options)), as: UTF8.self)
             for isRepeated in [false, true] {
                 do throws(RuleError) {
-                    check([isRepeated ? try Exclusion.parse(every: text, zone: zone) : try Exclusion.parse(option: text, zone: zone)])
+                    check([isRepeated ? try Exclusion(every: text, zone: zone) : try Exclusion(option: text, zone: zone)])
                     read += 1
                 } catch {
                     #expect(!error.description.utf8.contains { $0 < 32 })
@@ -107,7 +107,7 @@ import Testing
         for rule in [Exclusion.daily(zone: .utc, from: .midnight, to: .endOfDay), .range(.earliest ..< .latest)] {
             let nothing = Timeline.excluding(many + [rule], span: span)
             #expect(nothing.segments.isEmpty && nothing.length == 0 && nothing.gaps(in: span) == [span])
-            #expect(nothing.clampUp(span.lowerBound) == nil && nothing.instant(at: .origin) == nil)
+            #expect(nothing.firstOpenInstant(atOrAfter: span.lowerBound) == nil && nothing.instant(at: .origin) == nil)
         }
     }
 }

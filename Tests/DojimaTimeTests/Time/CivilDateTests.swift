@@ -13,10 +13,10 @@ struct CivilDateTests {
     @Test("Four hundred years walked day by day have the leap years of the Gregorian rule")
     func everyDay() {
         var (year, month, day) = (1768, 1, 1)
-        let first = CivilDate(year: year, month: month, day: day)
+        let first = CivilDate(normalizing: year, month: month, day: day)
         for index in 0..<146_097 {
             let date = CivilDate(daysSinceEpoch: first.daysSinceEpoch + Int32(index))
-            guard date.components == (year, month, day), CivilDate(validYear: year, month: month, day: day) == date else {
+            guard date.components == (year, month, day), CivilDate(existing: year, month: month, day: day) == date else {
                 Issue.record("\(date) is not \(year)-\(month)-\(day)")
                 return
             }
@@ -42,7 +42,7 @@ struct CivilDateTests {
             #expect(CivilDate(text) == nil)
         }
         #expect(CivilDate("2024-02-29")?.description == "2024-02-29")
-        #expect(CivilDate(year: -44, month: 3, day: 15).description == "-0044-03-15")
+        #expect(CivilDate(normalizing: -44, month: 3, day: 15).description == "-0044-03-15")
     }
 
     @Test("Times of day are written with decimals only if they have them")
@@ -55,10 +55,10 @@ struct CivilDateTests {
 
     @Test("Intervals are one unit, and the largest does not wrap")
     func intervals() {
-        #expect(BarInterval("5m") == BarInterval(5, .minute))
+        #expect(BarInterval("5m") == BarInterval.minutes(5))
         #expect(BarInterval("3M")?.description == "3M")
         for text in ["", "5", "m", "0d", "1h30m", "-1d", "1.5h", "1000001d"] { #expect(BarInterval(text) == nil) }
-        #expect(BarInterval(1_000_000, .year) > BarInterval(1, .year))
-        #expect(BarInterval(90, .minute) < BarInterval(2, .hour))
+        #expect(BarInterval.years(1_000_000) > BarInterval.years(1))
+        #expect(BarInterval.minutes(90) < BarInterval.hours(2))
     }
 }

@@ -11,14 +11,14 @@ struct TimeLimitsTests {
             "0001-01-01", "9999-12-31", "9999-12-31T24:00", "0001-01-01T00:00Z", "9999-12-31T23:59:59.999999Z", "@-62135596800",
             "@253402300799.999999", "+9999-12-31",
         ] {
-            #expect(throws: Never.self) { try TimeText.parse(text) }
+            #expect(throws: Never.self) { try TimeText(text) }
         }
         for text in [
             "0000-12-31", "-0044-03-15", "+10000-01-01", "+292277-01-09", "-290308-12-21", "@-62135596801", "@253402300800",
             "@9223372036854.775807", "@-9223372036854.775808", "@99999999999999999999", "@-99999999999999999999.5",
             "0001-01-01T00:00+00:01", "9999-12-31T23:59:59.999999-00:01",
         ] {
-            let error = #expect(throws: TimeTextError.self) { try TimeText.parse(text) }
+            let error = #expect(throws: TimeTextError.self) { try TimeText(text) }
             #expect(error?.description == "\"\(text)\" is outside of the years 1 to 9999; write a time from 0001-01-01 to 9999-12-31")
         }
     }
@@ -28,7 +28,7 @@ struct TimeLimitsTests {
     func zones(name: String) throws {
         let zone = try Zone(name)
         for text in ["0001-01-01", "9999-12-31"] {
-            let time = try TimeText.parse(text)
+            let time = try TimeText(text)
             #expect(time.instant(in: zone) < time.end(in: zone))
             #expect(time.end(in: zone).since(time.instant(in: zone)) == Instant.microsecondsPerDay)
         }
@@ -65,9 +65,9 @@ struct TimeLimitsTests {
             #expect(error?.description.contains("is outside of the years 1 to 9999") == true)
         }
         for option in ["0000-01-01", "0000-01-01..2020-01-01", "2020-01-01..@253402300800", "0000-01-01/1d"] {
-            let error = #expect(throws: RuleError.self) { try Exclusion.parse(option: option, zone: .utc) }
+            let error = #expect(throws: RuleError.self) { try Exclusion(option: option, zone: .utc) }
             #expect(error?.description.contains("is outside of the years 1 to 9999") == true)
         }
-        #expect(throws: RuleError.self) { try Exclusion.parse(every: "2020-01-01,10001y,1d", zone: .utc) }
+        #expect(throws: RuleError.self) { try Exclusion(every: "2020-01-01,10001y,1d", zone: .utc) }
     }
 }

@@ -12,7 +12,7 @@ struct ZoneTests {
         #expect(zone.instant(of: local("2013-11-03", "01:30")) == utc("2013-11-03", "05:30"))
         #expect(zone.resolve(local("2013-11-03", "02:00")) == .unique(utc("2013-11-03", "07:00")))
         #expect(zone.resolve(local("2013-11-03", "00:59:59")) == .unique(utc("2013-11-03", "04:59:59")))
-        #expect(zone.local(at: utc("2013-11-03", "06:00")) == local("2013-11-03", "01:00"))
+        #expect(zone.localTime(at: utc("2013-11-03", "06:00")) == local("2013-11-03", "01:00"))
         let day = zone.startOfDay(date("2013-11-03"))..<zone.startOfDay(date("2013-11-04"))
         #expect(day.upperBound.since(day.lowerBound) == 25 * 3_600_000_000)
     }
@@ -51,12 +51,12 @@ struct ZoneTests {
     func startOfDay() throws {
         let saoPaulo = try Zone("America/Sao_Paulo")
         #expect(saoPaulo.startOfDay(date("2018-11-04")) == utc("2018-11-04", "03:00"))
-        #expect(saoPaulo.local(at: utc("2018-11-04", "03:00")) == local("2018-11-04", "01:00"))
+        #expect(saoPaulo.localTime(at: utc("2018-11-04", "03:00")) == local("2018-11-04", "01:00"))
         let apia = try Zone("Pacific/Apia")
         #expect(apia.startOfDay(date("2011-12-30")) == utc("2011-12-30", "10:00"))
         #expect(apia.startOfDay(date("2011-12-31")) == utc("2011-12-30", "10:00"))
         #expect(apia.resolve(local("2011-12-30", "12:00")) == .skipped(next: utc("2011-12-30", "10:00")))
-        #expect(apia.local(at: utc("2011-12-30", "09:59:59")) == local("2011-12-29", "23:59:59"))
+        #expect(apia.localTime(at: utc("2011-12-30", "09:59:59")) == local("2011-12-29", "23:59:59"))
     }
 
     @Test("Iran ended daylight time in 2022; Morocco and Ireland have it in winter")
@@ -84,10 +84,10 @@ struct ZoneTests {
     func extremes(name: String) throws {
         let zone = try Zone(name)
         for instant in [Instant.earliest, .earliest.advanced(by: 1), .latest, .latest.advanced(by: -1)] {
-            let local = zone.local(at: instant)
+            let local = zone.localTime(at: instant)
             #expect(zone.instant(of: local) == instant)
             var cursor = ZoneCursor(zone)
-            #expect(cursor.local(at: instant) == local)
+            #expect(cursor.localTime(at: instant) == local)
             #expect(cursor.instant(of: local) == instant)
         }
         for days in [Int32.min, .max] {

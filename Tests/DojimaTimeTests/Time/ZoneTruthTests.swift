@@ -44,7 +44,7 @@ struct ZoneTruthTests {
             #expect(zone.offset(at: change.at) == change.offsetAfter)
             #expect(zone.offset(at: change.at.advanced(by: -1)) == change.offsetBefore)
             for minutes in stride(from: -150, through: 150, by: 30) {
-                let shown = zone.local(at: change.at.advanced(by: Int64(minutes) * 60_000_000))
+                let shown = zone.localTime(at: change.at.advanced(by: Int64(minutes) * 60_000_000))
                 for wanted in [shown, LocalTime(shown.date, TimeOfDay(microseconds: shown.time.microseconds + 1_800_000_001))] {
                     let answer = zone.resolve(wanted)
                     let guesses = Set([change.offsetBefore, change.offsetAfter]).map { offset in
@@ -121,7 +121,7 @@ struct ZoneTruthTests {
         var cursor = ZoneCursor(zone)
         for moment in [Instant.earliest, .epoch, utc("2024-03-10", "02:30"), .latest] {
             #expect(cursor.offset(at: moment) == -93_600)
-            #expect(cursor.instant(of: zone.local(at: moment)) == moment)
+            #expect(cursor.instant(of: zone.localTime(at: moment)) == moment)
         }
         #expect(zone.transitions(in: .earliest ..< .latest).isEmpty)
     }
@@ -130,7 +130,7 @@ struct ZoneTruthTests {
     func repeatedAtTheEnd() {
         let last = Instant.latest.wholeSeconds
         let zone = Zone(identifier: "Late", table: ZoneTable(starts: [last + 1800], offsets: [3600, 0], rule: nil))
-        #expect(zone.resolve(zone.local(at: .latest)) == .unique(.latest))
+        #expect(zone.resolve(zone.localTime(at: .latest)) == .unique(.latest))
         #expect(zone.resolve(Instant.latest.local(offset: 7200)) == .unique(.latest))
     }
 

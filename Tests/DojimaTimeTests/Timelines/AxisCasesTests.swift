@@ -45,9 +45,9 @@ struct AxisCasesTests {
             guard let seconds = point[0], let position = point[1] else { continue }
             let time = Instant(seconds: seconds)
             #expect(timeline.position(of: time).microseconds == position * 1_000_000, "at \(seconds)")
-            #expect(timeline.clampUp(time) == point[2].map { Instant(seconds: $0) }, "at \(seconds)")
-            #expect(timeline.clampDown(time) == point[3].map { Instant(seconds: $0) }, "at \(seconds)")
-            #expect(timeline.includes(time) == (point[4] == 1), "at \(seconds)")
+            #expect(timeline.firstOpenInstant(atOrAfter: time) == point[2].map { Instant(seconds: $0) }, "at \(seconds)")
+            #expect(timeline.lastOpenInstant(atOrBefore: time) == point[3].map { Instant(seconds: $0) }, "at \(seconds)")
+            #expect(timeline.contains(time) == (point[4] == 1), "at \(seconds)")
         }
         for answer in axis.inverse {
             let position = AxisPosition(microseconds: (answer[0] ?? 0) * 1_000_000)
@@ -70,7 +70,7 @@ struct AxisCasesTests {
         for answer in axis.offset {
             guard let time = answer[0], let delta = answer[1] else { continue }
             #expect(
-                timeline.offset(Instant(seconds: time), by: delta * 1_000_000) == answer[2].map { Instant(seconds: $0) },
+                timeline.instant(Instant(seconds: time), advancedBy: delta * 1_000_000) == answer[2].map { Instant(seconds: $0) },
                 "\(time) by \(delta)")
         }
         let gaps = timeline.gaps(in: timeline.span)

@@ -8,7 +8,7 @@ struct DaylightSavingTests {
 
     /// Weekdays of a zone from one time to another; the rest of the time is closed.
     private func hours(_ zone: Zone, _ open: String, _ close: String, days: Set<Weekday> = DaylightSavingTests.weekdays) -> Exclusion {
-        .session(SessionRule(zone: zone, days: days, regular: .init(open: time(open), close: time(close))))
+        .session(SessionRule(zone: zone, days: days, regular: .init(from: time(open), to: time(close))))
     }
 
     private func time(_ text: String) -> TimeOfDay { TimeOfDay(text) ?? .midnight }
@@ -92,7 +92,7 @@ struct DaylightSavingTests {
             let summer = session.lowerBound < utc("2025-10-26", "01:00")
             #expect(session.lowerBound.microseconds % Instant.microsecondsPerDay == (summer ? 7 : 8) * Self.hour)
         }
-        #expect(timeline.offset(utc("2025-10-24", "15:00"), by: Self.hour) == utc("2025-10-27", "08:30"))
+        #expect(timeline.instant(utc("2025-10-24", "15:00"), advancedBy: Self.hour) == utc("2025-10-27", "08:30"))
         // The span is 91 days and one hour long.
         #expect(Timeline.continuous(span).length == 91 * 24 * Self.hour + Self.hour)
     }

@@ -46,7 +46,7 @@ struct DenseChart {
         switch form {
         case "band": return [ChartSeries(id: "walk", name: "Walk", kind: .band, data: .band(rows), options: style)]
         case "high-low":
-            var bars = BarSeries(interval: BarInterval(1, .second))
+            var bars = BarSeries(interval: BarInterval.seconds(1))
             for row in rows.time.indices {
                 let (low, high) = (min(rows.upper[row], rows.lower[row]), max(rows.upper[row], rows.lower[row]))
                 bars.append(unchecked: Bar(time: rows.time[row], open: low, high: high, low: low, close: high, volume: 1))
@@ -71,7 +71,7 @@ struct DenseChart {
     static func chart(_ series: [ChartSeries], window: Range<AxisPosition>, timeline: Timeline, size: Size, scale: Double) -> Chart {
         Chart(
             heading: Heading(symbol: "WALK"), size: size, scale: scale,
-            time: TimeAxis(timeline: timeline, window: window, interval: BarInterval(1, .second)),
+            time: TimeAxis(timeline: timeline, window: window, interval: BarInterval.seconds(1)),
             panes: [Pane(id: "price", series: series)])
     }
 

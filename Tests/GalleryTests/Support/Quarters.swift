@@ -5,11 +5,11 @@ import DojimaTime
 struct Quarters {
     let times: [Instant]
     let timeline: Timeline
-    let interval = BarInterval(3, .month)
+    let interval = BarInterval.months(3)
 
     init(_ from: Int, _ to: Int) {
-        times = (from..<to).flatMap { year in [1, 4, 7, 10].map { Instant(CivilDate(year: year, month: $0, day: 1)) } }
-        let span = Instant(CivilDate(year: from, month: 1, day: 1))..<Instant(CivilDate(year: to, month: 1, day: 1))
+        times = (from..<to).flatMap { year in [1, 4, 7, 10].map { Instant(CivilDate(normalizing: year, month: $0, day: 1)) } }
+        let span = Instant(CivilDate(normalizing: from, month: 1, day: 1))..<Instant(CivilDate(normalizing: to, month: 1, day: 1))
         timeline = .periods(of: interval, openDates: InstantSet(span), span: span)
     }
 

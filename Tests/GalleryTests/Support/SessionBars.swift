@@ -27,7 +27,7 @@ struct SessionBars {
             let closes = session.breaks.map(\.lowerBound) + [session.close]
             return zip(opens, closes).flatMap { open, close in
                 sequence(first: open) { $0.advanced(by: interval.nominalMicroseconds) }.prefix { $0 < close }
-                    .filter { keeping(local.local(at: $0)) }
+                    .filter { keeping(local.localTime(at: $0)) }
             }
         }
         timeline = .sessions(
@@ -35,12 +35,14 @@ struct SessionBars {
     }
 
     /// The axis from the first bar to the end of the last one.
-    var axis: TimeAxis { axis(with: nil) }
+    var axis: TimeAxis { axis(of: stamps, on: timeline) }
 
     /// The axis of two markets, the union of their open times, from the first bar to the end of the last one.
-    func axis(with other: SessionBars?) -> TimeAxis {
-        let timeline = other.map { self.timeline.union($0.timeline) } ?? timeline
-        let all = (stamps + (other?.stamps ?? [])).sorted()
+    func axis(with other: SessionBars) throws -> TimeAxis {
+        axis(of: (stamps + other.stamps).sorted(), on: try timeline.union(other.timeline))
+    }
+
+    private func axis(of all: [Instant], on timeline: Timeline) -> TimeAxis {
         let end = all[all.count - 1].advanced(by: interval.nominalMicroseconds)
         return TimeAxis(
             timeline: timeline, window: timeline.position(of: all[0])..<timeline.position(of: end), zone: zone, interval: interval)

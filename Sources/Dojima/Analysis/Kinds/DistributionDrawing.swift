@@ -3,7 +3,7 @@ import DojimaScale
 import DojimaSeries
 import DojimaText
 import DojimaTime
-import Glibc
+import DojimaPlatform
 
 extension AnalysisDrawing {
     /// A histogram of returns with the normal curve of their mean and deviation; the mean is marked, and so are both tails, up to their

@@ -96,7 +96,7 @@ extension AnalysisDrawing {
             let mondays = found.map { $0.date.adding(days: -$0.date.weekday.rawValue) }
             let first = mondays.first ?? CivilDate(daysSinceEpoch: 0)
             let span = Instant(first)..<Instant((mondays.last ?? first).adding(days: 7))
-            time = TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: BarInterval(1, .week))
+            time = TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: BarInterval.week)
             time.options = canvas.timeAxis
             return canvas.chart(
                 what, time: time, panes: [Pane(id: "return", axes: [axis], series: [series(mondays.map { Instant($0) })])])

@@ -70,7 +70,7 @@ extension SourceAxis {
             default: nil
             }
         if months != nil || length.unit == .week {
-            var local = shownZone.local(at: start)
+            var local = shownZone.localTime(at: start)
             local.date = months.map { local.date.adding(months: $0) } ?? local.date.adding(days: 7 * length.count)
             return timeline.position(of: shownZone.instant(of: local))
         }

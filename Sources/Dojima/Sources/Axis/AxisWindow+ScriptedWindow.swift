@@ -50,7 +50,7 @@ extension SourceAxis {
 
     /// The fourth fifth of the bars, at least one complete bar; `nil` without bars.
     private func fourthFifth(_ limits: RangeLimits) throws -> Range<AxisPosition>? {
-        let times = try bars(in: timeline.span).time.filter { timeline.includes($0) }
+        let times = try bars(in: timeline.span).time.filter { timeline.contains($0) }
         var fifth = DefaultSelection.window(of: timeline.positions(of: times))
         // With one or two bars this is a single position; the window then shows one complete bar.
         if let window = fifth, window.isEmpty { fifth = limits.placed(window.lowerBound, source.slot) }

@@ -72,7 +72,7 @@ package struct AxisWindow {
         guard case .last(let length) = preset, length < bar else { return }
         // Days are sessions, of which a week has five.
         guard length.unit != .day || 7 * Int64(length.count) * Instant.microsecondsPerDay < 5 * bar.nominalMicroseconds else { return }
-        let advice = length.unit == .minute ? "\(BarInterval(length.count, .month)) counts months" : "write \(bar) or more"
+        let advice = length.unit == .minute ? "\(BarInterval.months(length.count)) counts months" : "write \(bar) or more"
         throw PictureError(.request, "a window of \(length) is shorter than a bar of \(bar); \(advice)")
     }
 

@@ -17,8 +17,8 @@ extension ClosedTimeSpecification {
         let library = try library(access)
         let exchanges = try definesClosedTime ? calendars.map { try library.calendar($0) } : defaults.map { try library.storedCalendar($0) }
         let zone = try zone.map { try Zone($0) } ?? exchanges.first?.zone ?? knownZone ?? .utc
-        var rules = try exclude.map { try Exclusion.parse(option: $0, zone: zone) }
-        rules += try excludeEvery.map { try Exclusion.parse(every: $0, zone: zone) }
+        var rules = try exclude.map { try Exclusion(option: $0, zone: zone) }
+        rules += try excludeEvery.map { try Exclusion(every: $0, zone: zone) }
         for text in exclusions {
             do throws(RuleError) {
                 rules += try Exclusion.parse(json: Array("{\"exclusions\": [\(text)]}".utf8), defaultZone: zone)
@@ -27,12 +27,12 @@ extension ClosedTimeSpecification {
             }
         }
         if let path = self.rules { rules += try read(path, access, zone: zone) }
-        rules += try include.map { .include(try Inclusion.parse(option: $0, zone: zone)) }
+        rules += try include.map { .include(try Inclusion(option: $0, zone: zone)) }
         guard showGaps.isEmpty || !exchanges.isEmpty else {
             throw PictureError(.request, "\(setting: .showGaps) shows closed time of a calendar: give \(setting: .calendars) XNYS")
         }
         return ClosedTime(
-            calendars: exchanges, combination: combine, rules: rules, showing: Set(showGaps),
+            calendars: exchanges, combination: combine, rules: rules, visibleGapKinds: Set(showGaps),
             segments: try segmentKinds(of: exchanges, &notes),
             zone: zone, infersGaps: inferGaps || !definesClosedTime && exchanges.isEmpty)
     }

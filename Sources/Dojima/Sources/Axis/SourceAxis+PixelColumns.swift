@@ -29,8 +29,8 @@ extension SourceAxis {
         let end = timeline.earliestInstant(at: window.upperBound) ?? timeline.span.upperBound
         let start = timeline.earliestInstant(at: tail) ?? timeline.span.lowerBound
         let last = try self.bars(in: start..<max(start, end))
-        let openBars = bars.counts.reduce(0, +) + last.time.count(where: overlappingTime.includes)
-        for index in last.indices { bars.append(unchecked: last[index]) }
+        let openBars = bars.counts.reduce(0, +) + last.time.count(where: overlappingTime.contains)
+        for index in last.indices { bars.append(last[index]) }
         bars.counts = []
         return (bars, openBars, moments(of: window))
     }

@@ -61,7 +61,7 @@ package struct SourceAxis {
         let seen = closed.including(traded.dropFirst().reduce(traded[0]) { $0.union($1) }, in: span, clock: timeline.clock)
         let open = Timeline(open: seen, span: span, clock: timeline.clock)
         let dates = source.interval.unit > .day ? Timeline.periods(of: source.interval, openDates: open.openSet, span: span) : open
-        timeline = timeline.intersection(dates)
+        timeline = try timeline.intersection(dates)
         let names = sources.map(\.symbol).joined(separator: ", ")
         notes.append(
             "closed time is inferred from the bars of \(names) (give \(setting: .calendars), or \(setting: .continuous) for all time)")

@@ -1,7 +1,7 @@
 import DojimaFiles
 import DojimaChart
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// The rules for the files that names may refer to, and the folders in which these are looked up. All files that a specification or a
 /// command names are opened here.
@@ -93,15 +93,12 @@ package struct FileAccess: Sendable, Equatable {
         return try FileBars(path: name, descriptor: try opened(name), options: options)
     }
 
-    /// `O_PATH` of Linux, which the C library does not declare by default: opens the location of a file without opening the file itself.
-    package static let pathOnly: Int32 = 0o10_000_000
-
     /// Opens the file of a name; the caller closes the descriptor.
     private func opened(_ name: String) throws(PictureError) -> Int32 {
         guard scope != .nothing else { throw PictureError.refusal("\(name): a file, but no files are read here") }
         guard let path = path(of: name) else { throw PictureError(.missing, "\(name): \(systemError(ENOENT))") }
         // Only the location is opened at first, since opening may have an effect on a device or a pipe.
-        let pathDescriptor = open(path, FileAccess.pathOnly | O_CLOEXEC)
+        let pathDescriptor = open(path, openLocationOnly | O_CLOEXEC)
         guard pathDescriptor >= 0 else { throw PictureError(.missing, "\(name): \(systemError())") }
         defer { close(pathDescriptor) }
         try FileAccess.expectRegular(pathDescriptor, name)

@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// Reading input other than market data.
 package enum InputBytes {

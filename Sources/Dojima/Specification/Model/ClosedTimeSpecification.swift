@@ -52,12 +52,12 @@ extension ClosedTimeSpecification: Record {
                 "showGaps", \.showGaps, .list(.word(of: GapReason.Kind.allCases.filter(GapReason.Kind.ofCalendars.contains))),
                 "Classes of a calendar's closed time that stay on the axis."),
             Field(
-                "exclude", \.exclude, .list(.rule { _ = try Exclusion.parse(option: $0, zone: .utc) }), "weekends, dates, or spans A..B."),
+                "exclude", \.exclude, .list(.rule { _ = try Exclusion(option: $0, zone: .utc) }), "weekends, dates, or spans A..B."),
             Field(
-                "excludeEvery", \.excludeEvery, .list(.rule { _ = try Exclusion.parse(every: $0, zone: .utc) }),
+                "excludeEvery", \.excludeEvery, .list(.rule { _ = try Exclusion(every: $0, zone: .utc) }),
                 "Repeating spans: start, length and period, such as 2010-01-02,2d,1w."),
             Field(
-                "include", \.include, .list(.rule { _ = try Inclusion.parse(option: $0, zone: .utc) }),
+                "include", \.include, .list(.rule { _ = try Inclusion(option: $0, zone: .utc) }),
                 "Time that is included even if other rules exclude it: dates, or spans A..B."),
             Field("exclusions", \.exclusions, .list(.rule), "Rules as in a rule file."),
             Field("rules", \.rules, .text, "A file of exclusion rules: {\"exclusions\": [...]}."),

@@ -42,6 +42,6 @@ extension Form<DateFormat> {
     fileprivate static var dateFormat: Form {
         .parsed(
             advice: "write ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel or a pattern like 'dd.MM.yyyy HH:mm'",
-            examples: ["dmy", "dd.MM.yyyy HH:mm"], parse: { text in try? DateFormat.parse(text) }, text: \.description)
+            examples: ["dmy", "dd.MM.yyyy HH:mm"], parse: { text in try? DateFormat(text) }, text: \.description)
     }
 }

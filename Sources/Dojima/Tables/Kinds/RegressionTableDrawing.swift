@@ -3,7 +3,7 @@ import DojimaFormats
 import DojimaScale
 import DojimaSeries
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 extension TableDrawing {
     /// Points at pairs of numbers with their least-squares line.

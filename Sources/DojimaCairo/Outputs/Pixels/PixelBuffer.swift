@@ -1,7 +1,7 @@
 import DojimaText
 internal import CCairo
 internal import DojimaChart
-internal import Glibc
+internal import DojimaPlatform
 import DojimaScale
 
 /// The pixels of a drawn scene, one `UInt32` each: alpha, red, green, blue from the highest byte, premultiplied if translucent.

@@ -1,6 +1,6 @@
 import DojimaText
 import Synchronization
-internal import Glibc
+internal import DojimaPlatform
 
 /// A pool of memory for the pixels of successive pictures, so that the system need not clear new memory for each.
 ///

@@ -1,5 +1,5 @@
 import DojimaScale
-import Glibc
+import DojimaPlatform
 
 extension Figure {
     /// Returns a picture of a pie or donut chart. Slices are one pixel apart; their shares are in them, or next to their names.

@@ -1,6 +1,6 @@
 import DojimaScale
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// The positions of a pie and its labels in a rectangle.
 ///

@@ -1,6 +1,6 @@
 import DojimaScale
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// Positions the labels of a pie of a given radius.
 struct SliceLabelPlacement {

@@ -1,7 +1,7 @@
 import DojimaScale
 import DojimaSeries
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// The number of decimals that distinguishes neighbouring values of an axis, for tags, legends, levels and the crosshair.
 ///

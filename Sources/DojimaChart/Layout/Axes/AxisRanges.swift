@@ -1,5 +1,5 @@
 import DojimaScale
-import Glibc
+import DojimaPlatform
 
 extension Chart {
     /// Returns the range of all series on an axis, including hidden ones and rows outside the visible range, without baselines; `nil` if

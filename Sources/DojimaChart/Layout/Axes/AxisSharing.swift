@@ -1,6 +1,6 @@
 import DojimaScale
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// Coordinates the value axes of a pane: common grid lines, and labels in the colours of their series.
 ///

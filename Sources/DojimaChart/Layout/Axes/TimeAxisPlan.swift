@@ -123,7 +123,7 @@ extension Chart {
         var cursor = ZoneCursor(axis.zone)
         // Checks the last bars only, because downsampled lines have points at other times before them.
         let isAligned = data.time.suffix(32).allSatisfy {
-            cursor.local(at: $0).time.microseconds % interval.nominalMicroseconds == 0
+            cursor.localTime(at: $0).time.microseconds % interval.nominalMicroseconds == 0
         }
         return isAligned ? interval.nominalMicroseconds : 0
     }

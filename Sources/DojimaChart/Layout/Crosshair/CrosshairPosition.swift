@@ -33,7 +33,7 @@ extension CrosshairPosition {
     init?(_ crosshair: Crosshair, on axis: TimeAxis, over panes: [PaneLayout]) {
         guard let requested = axis.axisTimes(of: [crosshair.time]).first, let first = panes.first else { return nil }
         let (timeline, pixels) = (axis.timeline, first.time)
-        let open = timeline.clampUp(requested) ?? timeline.clampDown(requested) ?? requested
+        let open = timeline.firstOpenInstant(atOrAfter: requested) ?? timeline.lastOpenInstant(atOrBefore: requested) ?? requested
         let axisPosition = timeline.position(of: open)
         let point = crosshair.tracked(at: axisPosition, in: panes)
         let free =

@@ -72,7 +72,7 @@ struct CrosshairReader {
             return text
         }
         let zone = axis.isTradeDates ? Zone.utc : axis.zone
-        return "\(zone.local(at: position.time).date.weekday.abbreviation) \(text)"
+        return "\(zone.localTime(at: position.time).date.weekday.abbreviation) \(text)"
     }
 
     private func plan(of point: TrackedPoint) -> AxisPlan { panes[point.pane].axes[point.item.axis] }

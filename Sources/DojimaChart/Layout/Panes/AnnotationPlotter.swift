@@ -67,7 +67,7 @@ struct AnnotationPlotter {
         let pixels = pane.time
         let time = isSecond && kind.isArea ? axis.end(of: written) : axis.instant(of: written)
         let start = axis.timeline.position(of: time)
-        let open = axis.timeline.clampUp(time) ?? time
+        let open = axis.timeline.firstOpenInstant(atOrAfter: time) ?? time
         let end = axis.isTradeDates ? axis.timeline.slot(of: open)?.upperBound ?? start.advanced(by: slotMicroseconds) : start
         let (left, right) = (pixels.start(start), axis.isTradeDates ? pixels.end(end) : pixels.start(start))
         return AnnotationPlot.Position(

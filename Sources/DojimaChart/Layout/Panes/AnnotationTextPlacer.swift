@@ -1,6 +1,6 @@
 import DojimaScale
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// A text of an annotation at its position.
 struct AnnotationText {

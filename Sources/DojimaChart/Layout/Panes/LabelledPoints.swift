@@ -1,6 +1,6 @@
 import DojimaScale
 import DojimaSeries
-import Glibc
+import DojimaPlatform
 
 /// A point of a series that has a label.
 struct LabelledPoint {

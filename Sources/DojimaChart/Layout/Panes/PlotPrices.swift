@@ -1,6 +1,6 @@
 package import DojimaScale
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// Converts between prices and pixels of a pane, for pointers that draw on it, also if the axis shows changes in percent.
 package struct PlotPrices: Sendable {

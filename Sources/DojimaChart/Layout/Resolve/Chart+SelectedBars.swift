@@ -32,7 +32,9 @@ extension Chart {
                     }
                     let row = placed.starts.prefixCount { $0 <= axisTime.position } - 1
                     // No bar contains a time at which the axis is closed.
-                    guard row >= 0, axisTime.position < placed.ends[row], timeline.clampUp(axisTime.moment) == axisTime.moment else {
+                    guard row >= 0, axisTime.position < placed.ends[row],
+                        timeline.firstOpenInstant(atOrAfter: axisTime.moment) == axisTime.moment
+                    else {
                         continue
                     }
                     marks.points.insert(data.time[placed.rows[row]])

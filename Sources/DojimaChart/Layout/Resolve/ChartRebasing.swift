@@ -109,7 +109,7 @@ extension TimeAxis {
     /// Returns the text of a base: its date, followed by the time unless it is midnight.
     func text(ofBase base: Instant) -> String {
         let own = isTradeDates ? Zone.utc : zone
-        let hasTime = own.local(at: base).time != .midnight
+        let hasTime = own.localTime(at: base).time != .midnight
         return (hasTime ? momentPattern : datePattern)?.text(of: base, in: own) ?? base.isoText(in: own)
     }
 }

@@ -81,7 +81,7 @@ struct SlotPositions: Sendable {
             var (start, end) = (from[index], to[index])
             if countsSlots, let slot = timeline.slot(of: anchors[index]) {
                 (start, end) = (slot.lowerBound, slot.upperBound)
-            } else if interval == nil, timeline.includes(anchors[index]) {
+            } else if interval == nil, timeline.contains(anchors[index]) {
                 end = start
             } else if end <= start {
                 continue
@@ -126,7 +126,7 @@ extension TimeAxis {
     func axisTimes(of stamps: [Instant]) -> [Instant] {
         guard isTradeDates, !stamps.allSatisfy(\.isUTCMidnight) else { return stamps }
         var cursor = ZoneCursor(zone)
-        return stamps.map { Instant(cursor.local(at: $0).date) }
+        return stamps.map { Instant(cursor.localTime(at: $0).date) }
     }
 
     /// Returns the rows that may be partly visible, and one neighbour on each side. O(log times).

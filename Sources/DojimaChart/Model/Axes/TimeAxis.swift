@@ -54,7 +54,7 @@ public struct TimeAxis: Sendable {
     /// a closed time, returns the position of the next open time.
     package func position(ofBarAt stamp: Instant) -> AxisPosition? {
         let moment = self.stamp == .end && !isTradeDates ? stamp.advanced(by: -1) : stamp
-        guard timeline.span.contains(moment), let open = timeline.clampUp(moment) else { return nil }
+        guard timeline.span.contains(moment), let open = timeline.firstOpenInstant(atOrAfter: moment) else { return nil }
         return timeline.position(of: open)
     }
 

@@ -79,7 +79,7 @@ struct ReadingArguments: ParsableArguments {
     func options(columns: String?) throws(ReadingError) -> ReadingOptions {
         var options = ReadingOptions()
         if let columns { options.columns = try ColumnMap.parse(columns) }
-        if let dateFormat { options.dateFormat = try DateFormat.parse(dateFormat) }
+        if let dateFormat { options.dateFormat = try DateFormat(dateFormat) }
         (options.isWide, options.century, options.fileFormat) = (wide, century, fileFormat)
         (options.priceDivisor, options.invalid, options.conflicts) = (priceDivisor, onInvalid, onConflict)
         return options

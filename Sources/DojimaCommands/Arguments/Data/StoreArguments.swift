@@ -4,7 +4,7 @@ import DojimaSeries
 import DojimaStore
 import DojimaText
 import DojimaTime
-import Glibc
+import DojimaPlatform
 
 /// Options for the database that a command uses.
 struct StoreArguments: ParsableArguments {

@@ -2,7 +2,7 @@ import ArgumentParser
 import DojimaScale
 import DojimaSeries
 import DojimaText
-internal import Glibc
+internal import DojimaPlatform
 
 /// Options for the form in which the figures of an analysis are written.
 struct FigureFormatArguments: ParsableArguments {

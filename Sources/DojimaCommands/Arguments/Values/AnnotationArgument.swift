@@ -44,7 +44,7 @@ struct AnnotationArgument: ExplainedArgument {
     private static func point(_ text: Substring, of kind: AnnotationKind) -> AnnotationPoint? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         func value(_ text: Substring) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
-        func time(_ text: Substring) -> TimeText? { try? TimeText.parse(option: text) }
+        func time(_ text: Substring) -> TimeText? { try? TimeText(option: text) }
         switch parts.count {
         case 2:
             guard let time = time(parts[0]), let value = value(parts[1]) else { return nil }

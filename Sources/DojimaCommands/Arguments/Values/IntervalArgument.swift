@@ -21,8 +21,8 @@ struct TimeSpanArgument: ExplainedArgument {
     var to: TimeText
 
     init?(argument: String) {
-        guard let dots = argument.firstRange(of: ".."), let from = try? TimeText.parse(option: argument[..<dots.lowerBound]),
-            let to = try? TimeText.parse(option: argument[dots.upperBound...], .last)
+        guard let dots = argument.firstRange(of: ".."), let from = try? TimeText(option: argument[..<dots.lowerBound]),
+            let to = try? TimeText(option: argument[dots.upperBound...], .last)
         else { return nil }
         self.text = argument
         self.from = from

@@ -10,7 +10,7 @@ struct TimeArgument: ExplainedArgument {
     var time: TimeText
 
     init?(argument: String) {
-        guard let time = try? TimeText.parse(option: argument) else { return nil }
+        guard let time = try? TimeText(option: argument) else { return nil }
         self.text = argument
         self.time = time
     }
@@ -30,7 +30,7 @@ struct EndTimeArgument: ExplainedArgument {
     var time: TimeText
 
     init?(argument: String) {
-        guard let time = try? TimeText.parse(option: argument, .last) else { return nil }
+        guard let time = try? TimeText(option: argument, .last) else { return nil }
         self.text = argument
         self.time = time
     }

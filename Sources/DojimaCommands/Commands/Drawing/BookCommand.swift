@@ -2,7 +2,7 @@ import ArgumentParser
 import Dojima
 import DojimaCairo
 import DojimaSeries
-import Glibc
+import DojimaPlatform
 import DojimaText
 
 struct BookCommand: ParsableCommand {

@@ -16,16 +16,16 @@ public enum DateFormat: Sendable, Equatable {
     }
 
     /// Parses a value of `dateFormat`: `ymd mdy dmy epoch epoch-ms epoch-us epoch-ns excel`, or a pattern.
-    public static func parse(_ text: String) throws(ReadingError) -> DateFormat {
+    public init(_ text: String) throws(ReadingError) {
         switch text.lowercased() {
-        case "ymd", "iso": return .ymd
-        case "mdy": return .mdy
-        case "dmy": return .dmy
-        case "epoch", "epoch-s": return .epoch(.seconds)
-        case "epoch-ms": return .epoch(.milliseconds)
-        case "epoch-us": return .epoch(.microseconds)
-        case "epoch-ns": return .epoch(.nanoseconds)
-        case "excel": return .excel
+        case "ymd", "iso": self = .ymd
+        case "mdy": self = .mdy
+        case "dmy": self = .dmy
+        case "epoch", "epoch-s": self = .epoch(.seconds)
+        case "epoch-ms": self = .epoch(.milliseconds)
+        case "epoch-us": self = .epoch(.microseconds)
+        case "epoch-ns": self = .epoch(.nanoseconds)
+        case "excel": self = .excel
         default:
             guard let pattern = StampPattern(text) else {
                 throw ReadingError(
@@ -33,13 +33,13 @@ public enum DateFormat: Sendable, Equatable {
                     "\(setting: .dateFormat) \(text): not known; write ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel or a pattern like 'dd.MM.yyyy HH:mm'"
                 )
             }
-            return .pattern(pattern)
+            self = .pattern(pattern)
         }
     }
 }
 
 extension DateFormat: CustomStringConvertible {
-    /// The format in the form that `parse` reads.
+    /// The format in the form that `init(_:)` reads.
     public var description: String {
         switch self {
         case .ymd: "ymd"

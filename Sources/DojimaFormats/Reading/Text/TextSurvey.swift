@@ -1,8 +1,6 @@
 import DojimaText
 
-#if canImport(Glibc)
-    internal import Glibc
-#endif
+internal import DojimaPlatform
 
 /// The results of a pass over a text before its rows are read: which quotes and line ends occur, and where long runs of blanks are.
 ///

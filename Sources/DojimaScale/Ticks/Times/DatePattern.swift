@@ -51,7 +51,7 @@ public struct DatePattern: Sendable, Hashable {
 
     /// An instant formatted in the local time of a zone.
     public func text(of time: Instant, in zone: Zone) -> String {
-        let local = zone.local(at: time)
+        let local = zone.localTime(at: time)
         return parts.reduce(into: "") { text, part in
             switch part {
             case .literal(let literal): text += literal
@@ -121,7 +121,7 @@ private struct DateField {
         case "M", "L": return count < 3 ? padded(month, count) : DateField.abbreviated(DateField.months[month - 1], count)
         case "w": return padded(week.number, count)
         case "d": return padded(day, count)
-        case "D": return padded(Int(local.date.daysSinceEpoch - CivilDate(year: year, month: 1, day: 1).daysSinceEpoch) + 1, count)
+        case "D": return padded(Int(local.date.daysSinceEpoch - CivilDate(normalizing: year, month: 1, day: 1).daysSinceEpoch) + 1, count)
         case "E", "c":
             let name = DateField.weekdays[local.date.weekday.rawValue]
             return letter == "c" && count < 3
@@ -157,7 +157,7 @@ private struct DateField {
     /// The ISO 8601 week, which belongs to the year that contains its Thursday.
     private var week: (year: Int, number: Int) {
         let thursday = local.date.adding(days: 3 - local.date.weekday.rawValue)
-        let first = CivilDate(year: thursday.year, month: 1, day: 1)
+        let first = CivilDate(normalizing: thursday.year, month: 1, day: 1)
         return (thursday.year, Int(thursday.daysSinceEpoch - first.daysSinceEpoch) / 7 + 1)
     }
 

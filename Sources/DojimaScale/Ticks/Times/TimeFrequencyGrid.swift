@@ -25,7 +25,7 @@ struct TimeFrequencyGrid {
         self.closed = closed
         grid = TimeTickGrid(timeline: axis.timeline, zone: axis.zone)
         let begin = axis.timeline.segments.first?.start ?? axis.timeline.span.lowerBound
-        let date = axis.zone.local(at: begin).date
+        let date = axis.zone.localTime(at: begin).date
         anchor = frequency.anchor ?? LocalTime(every.unit.cycle?.start(at: date) ?? date)
         let shown = Double(TimeScale(window: axis.open, width: 1).length)
         let count = shown / axis.timeline.meanDistance(ofTicksEvery: Double(every.length))
@@ -72,7 +72,7 @@ struct TimeFrequencyGrid {
         // Returns the last index whose boundary may be on or before a date.
         func index(of date: CivilDate) -> Int64 { floorDivide(cycle.index(of: date) - cycle.index(of: anchor.date), count) }
         // A boundary in the preceding gap moves to the first open time after it.
-        var multiple = index(of: axis.zone.local(at: grid.gapStart(before: from)).date) - 1
+        var multiple = index(of: axis.zone.localTime(at: grid.gapStart(before: from)).date) - 1
         var ticks: [Tick] = []
         var last: CivilDate?
         while true {
@@ -90,7 +90,7 @@ struct TimeFrequencyGrid {
                 ticks.append(Tick(time: time, movedFrom: time == boundary ? nil : boundary))
             }
             // Boundaries before this date, in closed time or within a slot, share this tick.
-            multiple = max(multiple, index(of: axis.zone.local(at: time).date))
+            multiple = max(multiple, index(of: axis.zone.localTime(at: time).date))
         }
         return ticks
     }

@@ -138,7 +138,7 @@ enum DateCycle {
     private var origin: CivilDate {
         switch self {
         case .days: CivilDate(daysSinceEpoch: -3)
-        case .months, .daysOfMonth: CivilDate(year: 0, month: 1, day: 1)
+        case .months, .daysOfMonth: CivilDate(normalizing: 0, month: 1, day: 1)
         }
     }
 

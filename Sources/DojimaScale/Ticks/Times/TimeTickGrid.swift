@@ -30,7 +30,7 @@ struct TimeTickGrid {
     func firstOpen(_ boundary: Instant) -> Instant? {
         // Time before the span is unknown, not closed, so its boundaries do not move to the first open time.
         guard boundary >= timeline.span.lowerBound else { return nil }
-        guard let time = timeline.clampUp(boundary) else { return nil }
+        guard let time = timeline.firstOpenInstant(atOrAfter: boundary) else { return nil }
         guard let slot = timeline.slot(of: time) else { return time }
         let position = timeline.position(of: time)
         return timeline.instant(at: position == slot.lowerBound ? position : slot.upperBound)
@@ -39,7 +39,7 @@ struct TimeTickGrid {
     /// The start of the larger unit that contains a time, from which ticks are chosen from left to right.
     func parentStart(of step: TimeStep, at time: Instant) -> Instant {
         guard let parent = step.unit.parents.first else { return time.advanced(by: -1) }
-        let local = zone.local(at: time)
+        let local = zone.localTime(at: time)
         if let cycle = parent.cycle { return zone.startOfDay(cycle.start(at: local.date)) }
         // A second may contain a million ticks.
         return time.advanced(by: -floorModulo(local.time.microseconds, 1000 * min(step.length, parent.length / 1000)))
@@ -55,7 +55,7 @@ struct TimeTickGrid {
     private func dateTicks(of cycle: DateCycle, every count: Int, from: Instant, to: Instant) -> [Instant] {
         let index = { floorDivide(cycle.index(of: $0), Int64(count)) }
         // A boundary in the gap before the range may move to its first open time.
-        var boundary = cycle.start(of: index(zone.local(at: gapStart(before: from)).date) * Int64(count))
+        var boundary = cycle.start(of: index(zone.localTime(at: gapStart(before: from)).date) * Int64(count))
         var times: [Instant] = []
         while true {
             let start = zone.startOfDay(boundary)
@@ -64,7 +64,7 @@ struct TimeTickGrid {
                 guard time < to else { break }
                 times.append(time)
                 // Boundaries up to this date, in closed time or within a slot, share this tick.
-                reached = max(boundary, zone.local(at: time).date)
+                reached = max(boundary, zone.localTime(at: time).date)
             } else if start >= timeline.span.lowerBound {
                 break
             }
@@ -100,7 +100,7 @@ struct TimeTickGrid {
                 continue
             }
             times += zone.multiples(of: step.length, from: .midnight, in: first..<last)
-            var date = zone.local(at: first).date
+            var date = zone.localTime(at: first).date
             while true {
                 let start = zone.startOfDay(date)
                 guard start < last else { break }

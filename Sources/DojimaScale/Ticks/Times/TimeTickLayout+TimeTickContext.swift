@@ -16,7 +16,7 @@ extension TimeTickLayout {
     }
 
     private mutating func locals(_ shown: [TimeTickCandidate], _ labelled: [Int]) -> [LocalTime] {
-        labelled.map { naming.local(at: shown[$0].time) }
+        labelled.map { naming.localTime(at: shown[$0].time) }
     }
 
     // MARK: At the left edge
@@ -26,7 +26,7 @@ extension TimeTickLayout {
     private mutating func addEdge(_ shown: inout [TimeTickCandidate], _ set: inout TimeTickSet, _ measure: (String) -> Double) {
         let labelled = shown.indices.filter { shown[$0].isKept && shown[$0].hasLabel }
         let locals = locals(shown, labelled)
-        let edge = naming.local(at: timelineStart)
+        let edge = naming.localTime(at: timelineStart)
         guard let first = labelled.first, !shown[first].label.isReadable(at: locals[0], after: nil) else {
             addFirstYear(edge, shown, labelled, &set, measure)
             return dropMisread(&shown, labelled, locals, from: 0, after: locals.first)
@@ -149,7 +149,7 @@ extension TimeTickLayout {
     ) {
         let shownIndices = shown.indices.filter { shown[$0].isKept }
         let labels = shownIndices.map { index -> TimeLabel? in
-            let local = naming.local(at: shown[index].time)
+            let local = naming.localTime(at: shown[index].time)
             return TimeLabel(local, unit.field...unit.field).context(at: local)
         }
         var runs: [(from: Int, to: Int, label: TimeLabel)] = []
@@ -164,7 +164,7 @@ extension TimeTickLayout {
         }
         var previous: LocalTime?
         for (run, item) in runs.enumerated() {
-            let local = naming.local(at: shown[shownIndices[item.from]].time)
+            let local = naming.localTime(at: shown[shownIndices[item.from]].time)
             let space = (run + 1 < runs.count ? lefts[run + 1] - style.spacing : axis.width + axis.overhang) - lefts[run]
             var texts: [TimeLabel] = [item.label]
             if let previous, let short = self.short(item.label, at: local, after: previous) { texts = [short, item.label] }

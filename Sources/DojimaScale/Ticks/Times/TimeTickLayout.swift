@@ -49,7 +49,9 @@ struct TimeTickLayout {
         let perPixel = 1 / axis.scale.pixelsPerMicrosecond
         let margin = Int64(clamping: min(spacings.minimum(step.unit) * 2 * perPixel, 4 * Double(axis.scale.length), 0x1p62))
         var end = timeline.instant(at: axis.open.upperBound.advanced(by: margin)) ?? timeline.span.upperBound
-        if step.unit == .hour { end = min(grid.zone.startOfDay(grid.zone.local(at: end).date.adding(days: 1)), timeline.span.upperBound) }
+        if step.unit == .hour {
+            end = min(grid.zone.startOfDay(grid.zone.localTime(at: end).date.adding(days: 1)), timeline.span.upperBound)
+        }
         var times = grid.ticks(of: step, from: grid.parentStart(of: step, at: first), to: end)
         if step.unit == .hour {
             let spread = TimeTickSpread(
@@ -190,7 +192,7 @@ struct TimeTickLayout {
     private mutating func repeatHours(_ candidates: inout [TimeTickCandidate]) {
         let starts = candidates.indices.filter { candidates[$0].weight >= TimeField.day.weight }
         guard let last = starts.last, let before = starts.dropLast().last else { return }
-        let times = candidates.map { naming.local(at: $0.time).time }
+        let times = candidates.map { naming.localTime(at: $0.time).time }
         let (earlier, own) = (times[(before + 1)..<last], times[(last + 1)...])
         guard own.count <= earlier.count, zip(earlier, own).allSatisfy({ $0 == $1 }) else { return }
         for offset in 1..<(own.count + 1) where candidates[last + offset].isKept && !candidates[before + offset].isKept {

@@ -15,15 +15,15 @@ struct TimeTickNaming {
         cursor = ZoneCursor(zone)
     }
 
-    mutating func local(at time: Instant) -> LocalTime { cursor.local(at: time) }
+    mutating func localTime(at time: Instant) -> LocalTime { cursor.localTime(at: time) }
 
     /// The weight of the largest step with a boundary between the last open time before a tick and the tick.
     ///
     /// Thus the first open time of a month has the weight of the month even if the 1st is a holiday.
     mutating func weight(of time: Instant) -> Int {
-        var (before, now) = (cursor.local(at: lastOpen(before: time)), cursor.local(at: time))
+        var (before, now) = (cursor.localTime(at: lastOpen(before: time)), cursor.localTime(at: time))
         // After clocks are set back, local time may be at a boundary without having crossed it forwards.
-        if before.date == now.date, before > now { before.time.microseconds = now.time.microseconds - 1 }
+        if before.date == now.date, before > now { before.time = TimeOfDay(microseconds: now.time.microseconds - 1) }
         return TimeStep.weight(from: before, to: now)
     }
 
@@ -49,7 +49,7 @@ struct TimeTickNaming {
     /// If ticks are hours or shorter, the first tick of a day contains the date, because the number of a day is unclear between times of
     /// day. If ticks are fractions of a second, it also contains the time of day.
     mutating func label(of time: Instant, weight: Int, among reading: TimeStep.Unit) -> TimeLabel {
-        let now = cursor.local(at: time)
+        let now = cursor.localTime(at: time)
         let largest = among(reading, TimeStep.ladder[weight].unit.field)
         let minimum: TimeField =
             switch reading.field {
@@ -80,7 +80,7 @@ struct TimeTickNaming {
     /// The label of a tick if the larger units are in the second row.
     mutating func label(of time: Instant, inRowOf unit: TimeStep.Unit) -> TimeLabel {
         let field = unit.field
-        return TimeLabel(cursor.local(at: time), field...field)
+        return TimeLabel(cursor.localTime(at: time), field...field)
     }
 
     /// The label and weight of a tick at a fixed time: from the largest unit that changed since the previous tick to the smallest needed.
@@ -94,8 +94,8 @@ struct TimeTickNaming {
     mutating func label(
         of time: Instant, after previous: Instant?, among unit: TimeStep.Unit, form: TimeField? = nil, namesMonths: Bool = true
     ) -> (label: TimeLabel, weight: Int) {
-        let now = cursor.local(at: time)
-        let largest = previous.map { changed(cursor.local(at: $0), now) } ?? .year
+        let now = cursor.localTime(at: time)
+        let largest = previous.map { changed(cursor.localTime(at: $0), now) } ?? .year
         if let form {
             let yearBefore = LocalTime(now.date.adding(months: -12))
             let weight = unit == .year ? TimeStep.weight(from: yearBefore, to: now) : min(largest, .month).weight
@@ -121,7 +121,7 @@ struct TimeTickNaming {
     mutating func boundary(of time: Instant, weight: Int) -> Instant? {
         // The `adjust` hook may set any weight.
         guard TimeStep.ladder.indices.contains(weight) else { return nil }
-        let now = cursor.local(at: time)
+        let now = cursor.localTime(at: time)
         let step = TimeStep.ladder[weight]
         guard let cycle = step.unit.cycle else {
             let rest = floorModulo(now.time.microseconds, step.length)

@@ -28,7 +28,7 @@ private struct SequenceMarks {
         // The number of slots that two adjacent labels need: one with the units from the year, one with those from `largest`, both down to
         // `finest`.
         func distance(from largest: TimeField, to finest: TimeField) -> Double {
-            let samples = (1...12).map { LocalTime(CivilDate(year: 2000, month: $0, day: 28)) }
+            let samples = (1...12).map { LocalTime(CivilDate(normalizing: 2000, month: $0, day: 28)) }
             let widths = [TimeField.year, largest].map { largest in
                 samples.map { measure(style.format?.text(of: Zone.utc.instant(of: $0), in: .utc) ?? TimeLabel($0, largest...finest).text) }
                     .max() ?? 0
@@ -52,8 +52,8 @@ extension TimeTickLayout {
         var candidates: [TimeTickCandidate] = []
         for (index, position) in marks.positions.enumerated() {
             guard let time = timeline.instant(at: position) else { continue }
-            let local = naming.local(at: time)
-            let changed = lastLabelled.map { naming.changed(naming.local(at: $0), local) } ?? .year
+            let local = naming.localTime(at: time)
+            let changed = lastLabelled.map { naming.changed(naming.localTime(at: $0), local) } ?? .year
             var label = TimeLabel(local, min(changed == .day ? .month : changed, marks.finest)...marks.finest)
             if lastLabelled == nil, index + 1 < marks.positions.count {
                 // If the full date of the first tick has no space before the next label, the next label gets the full date instead.

@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// Returns round values for a logarithmic axis: 1, 2 and 5 times each power of ten, fewer if they would be closer than `spacing`, and more
 /// if there is space between them.

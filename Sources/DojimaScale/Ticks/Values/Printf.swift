@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// One conversion of a pattern, such as `%+'.2f`.
 struct Printf: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Glibc
+import DojimaPlatform
 
 /// Chooses the step of automatic ticks so that an axis of usual length has five to eight of them.
 struct ValueTickCount {

@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 extension ValueTickStyle {
     /// The ticks of this style on a scale. O(ticks).

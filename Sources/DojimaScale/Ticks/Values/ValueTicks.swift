@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// A tick on a value axis.
 public struct ValueTick: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 extension Analysis {
     /// The number of returns of each size.

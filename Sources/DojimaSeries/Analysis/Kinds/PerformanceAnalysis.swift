@@ -1,6 +1,6 @@
 package import DojimaText
 import DojimaTime
-import Glibc
+import DojimaPlatform
 
 extension Analysis {
     /// Returns over time spans that end with the last bar.

@@ -49,7 +49,7 @@ extension Analysis {
                 case "month": entry.date.month
                 case "weekday": entry.date.weekday.rawValue + 1
                 case "monthday": entry.date.day
-                default: Int(clock.local(at: series.bars.time[entry.rows.lowerBound]).time.microseconds / 3_600_000_000)
+                default: Int(clock.localTime(at: series.bars.time[entry.rows.lowerBound]).time.microseconds / 3_600_000_000)
                 }
             groups[bucket, default: []].append(entry.value)
         }

@@ -1,4 +1,4 @@
-import Glibc
+import DojimaPlatform
 
 extension Indicator {
     /// Arnaud Legoux' moving average: its weights are a normal curve whose centre is at a fraction of the window. O(n) per bar.

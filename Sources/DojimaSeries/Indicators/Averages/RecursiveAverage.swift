@@ -1,5 +1,5 @@
 import DojimaText
-import Glibc
+import DojimaPlatform
 
 /// An exponential average. It moves towards each value by a share of the difference, and starts with the mean of the first n values; NaN
 /// before.

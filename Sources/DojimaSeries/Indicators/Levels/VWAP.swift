@@ -31,7 +31,7 @@ enum VWAPStart {
             self = .session
         } else if let interval = BarInterval(text) {
             self = .period(interval)
-        } else if let time = try? TimeText.parse(text) {
+        } else if let time = try? TimeText(text) {
             self = .time(time)
         } else {
             return nil

@@ -1,4 +1,4 @@
-import Glibc
+import DojimaPlatform
 
 extension Indicator {
     /// The Hurst exponent by rescaled ranges: above 0.5 for trending series, below for mean-reverting ones. O(n) per bar.

@@ -1,4 +1,4 @@
-import Glibc
+import DojimaPlatform
 
 extension Indicator {
     /// The value, at the last close, of the least-squares line through the last n closes, from bar n - 1 on.

@@ -1,4 +1,4 @@
-import Glibc
+import DojimaPlatform
 
 extension Indicator {
     /// The choppiness index.

@@ -15,7 +15,8 @@ final class SessionCache {
     func session(on date: CivilDate) -> Session? {
         let year = date.year
         if years[year] == nil {
-            let sessions = calendar.sessions(in: CivilDate(year: year, month: 1, day: 1)...CivilDate(year: year, month: 12, day: 31))
+            let sessions = calendar.sessions(
+                in: CivilDate(normalizing: year, month: 1, day: 1)...CivilDate(normalizing: year, month: 12, day: 31))
             years[year] = Dictionary(uniqueKeysWithValues: sessions.map { ($0.date, $0) })
         }
         return years[year]?[date]

@@ -118,6 +118,6 @@ extension BarSeries {
     fileprivate func keeping(_ open: Timeline, zone: Zone) -> BarSeries {
         guard open.clock == .tradeDates else { return withoutClosedBars(on: open, snapping: false) }
         let isDated = time.allSatisfy(\.isUTCMidnight)
-        return picked(indices.filter { open.includes(Instant(isDated ? time[$0].utcDate : zone.local(at: time[$0]).date)) })
+        return picked(indices.filter { open.contains(Instant(isDated ? time[$0].utcDate : zone.localTime(at: time[$0]).date)) })
     }
 }

@@ -118,7 +118,7 @@ private final class AnalysisCursor: TableCursor {
             case .times:
                 var found: [TimeText] = []
                 for part in text.split(whereSeparator: { $0 == "," || $0 == ";" || $0.isNewline }) {
-                    do throws(TimeTextError) { found.append(try TimeText.parse(String(part.withoutBlanks))) } catch {
+                    do throws(TimeTextError) { found.append(try TimeText(String(part.withoutBlanks))) } catch {
                         throw StoreError(.badQuery, error.message)
                     }
                 }

@@ -103,7 +103,7 @@ enum SQLTimes {
     static func date(_ microseconds: Int64, in zone: Zone = .utc) -> QueryValue {
         let moment = Instant(microseconds: microseconds)
         guard isWritable(moment.wholeSeconds) else { return .null }
-        return .text((zone == .utc ? moment.utcDate : zone.local(at: moment).date).description)
+        return .text((zone == .utc ? moment.utcDate : zone.localTime(at: moment).date).description)
     }
 
     private static func isWritable(_ second: Int64) -> Bool { (-62_167_219_200..<253_402_300_800).contains(second) }

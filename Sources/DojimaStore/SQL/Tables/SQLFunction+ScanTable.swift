@@ -92,7 +92,7 @@ private final class ScanCursor: TableCursor {
         guard let (row, values) = match.found(in: series) else { return nil }
         return Found(
             symbol: symbol, interval: pass.interval, time: bars.time[row].microseconds,
-            date: isDated ? series.dates[row].description : pass.zone.local(at: bars.time[row]).date.description, values: values)
+            date: isDated ? series.dates[row].description : pass.zone.localTime(at: bars.time[row]).date.description, values: values)
     }
 
     /// Returns the bars that the rule needs, and not more if stored bars can be used as they are.

@@ -1,5 +1,5 @@
 import DojimaText
-internal import Glibc
+internal import DojimaPlatform
 
 /// The file at the path of a database, checked by its first bytes before SQLite may change it.
 ///

@@ -1,5 +1,5 @@
 import DojimaText
-internal import Glibc
+internal import DojimaPlatform
 
 /// The identity of an opened database file, to detect that it was deleted or replaced: SQLite continues to use a file that has no path.
 package struct DatabaseFileIdentity: Sendable {

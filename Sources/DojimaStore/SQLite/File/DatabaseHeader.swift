@@ -1,6 +1,6 @@
 import DojimaText
 internal import GRDBSQLite
-internal import Glibc
+internal import DojimaPlatform
 
 /// The first bytes of a database file and its size.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import DojimaPlatform
 internal import GRDB
 
 /// The state of a file that is read without locks, to detect later changes.
@@ -29,8 +29,9 @@ struct ImmutableFileState: Equatable {
             return
         }
         state = State(
-            device: status.st_dev, number: status.st_ino, size: status.st_size, seconds: status.st_mtim.tv_sec,
-            nanoseconds: status.st_mtim.tv_nsec, hasLog: DatabaseFile.exists(path + "-wal") || DatabaseFile.exists(path + "-journal"))
+            device: status.st_dev, number: status.st_ino, size: status.st_size, seconds: status.modificationTime.tv_sec,
+            nanoseconds: status.modificationTime.tv_nsec,
+            hasLog: DatabaseFile.exists(path + "-wal") || DatabaseFile.exists(path + "-journal"))
     }
 
     /// Returns this state if a connection reads the file as immutable; `nil` for all other connections, which see changes.

@@ -2,7 +2,7 @@ import DojimaOutput
 import DojimaText
 import Synchronization
 internal import GRDB
-internal import Glibc
+internal import DojimaPlatform
 
 /// A database that does not exist yet, or is an empty file. It is filled in a temporary file without a log, and then moved to its path.
 ///

@@ -20,7 +20,7 @@ extension IslamicMonth {
     /// Returns the dates of a day of this month in a Gregorian year: one or, as the Islamic year is shorter, two; none in a few years.
     func dates(day: Int, in year: Int) -> [CivilDate] {
         // An estimate of the Islamic year on 1 January: 30 Islamic years have 10631 days.
-        let first = quotient(30 * (Int(CivilDate(year: year, month: 1, day: 1).daysSinceEpoch) + 492_148), 10_631)
+        let first = quotient(30 * (Int(CivilDate(normalizing: year, month: 1, day: 1).daysSinceEpoch) + 492_148), 10_631)
         return (first - 1...first + 3).map { islamicDate(year: $0, month: self, day: day) }.filter { $0.year == year }
     }
 }

@@ -27,7 +27,7 @@ enum LunisolarCalendar: Sendable, Equatable {
         let cycles = year < firstYear ? (firstYear - year + 18) / 19 : year > last ? -((year - last + 18) / 19) : 0
         let code = Int(codes[year + 19 * cycles - firstYear])
         let leapMonth = code >> 13 & 0xf
-        var start = CivilDate(year: year, month: 1, day: 20).adding(days: code >> 17)
+        var start = CivilDate(normalizing: year, month: 1, day: 20).adding(days: code >> 17)
         var all: [CivilDate] = []
         for month in 0..<(leapMonth == 0 ? 12 : 13) {
             all.append(start)

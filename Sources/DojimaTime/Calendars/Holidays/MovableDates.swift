@@ -11,7 +11,7 @@ func easterSunday(of year: Int) -> CivilDate {
     let epact = modulo(19 * cycle + century - quotient(century, 4) - correction + 15, 30)
     let weekday = modulo(32 + 2 * modulo(century, 4) + 2 * (yearOfCentury / 4) - epact - yearOfCentury % 4, 7)
     let late = quotient(cycle + 11 * epact + 22 * weekday, 451)
-    return CivilDate(year: year, month: 3, day: 22 + epact + weekday - 7 * late)
+    return CivilDate(normalizing: year, month: 3, day: 22 + epact + weekday - 7 * late)
 }
 
 /// Returns Easter Sunday by the Julian rule, as a Gregorian date. Source: Meeus, "Astronomical Algorithms", chapter 8.
@@ -19,7 +19,7 @@ func orthodoxEasterSunday(of year: Int) -> CivilDate {
     let fullMoon = modulo(19 * modulo(year, 19) + 15, 30)
     let weekday = modulo(2 * modulo(year, 4) + 4 * modulo(year, 7) - fullMoon + 34, 7)
     let century = quotient(year, 100)
-    return CivilDate(year: year, month: 3, day: 22 + fullMoon + weekday + century - quotient(century, 4) - 2)
+    return CivilDate(normalizing: year, month: 3, day: 22 + fullMoon + weekday + century - quotient(century, 4) - 2)
 }
 
 /// Returns the date of an equinox in Tokyo: the mean equinox of 1980 plus 0.242194 days a year, less the leap days since.
@@ -46,7 +46,7 @@ func tombSweepingDay(of year: Int) -> CivilDate { sunDay(of: year, month: .april
 private func sunDay(of year: Int, month: Month, of1980: Int, yearly: Int) -> CivilDate {
     func leapDays(_ year: Int) -> Int { quotient(year, 4) - quotient(year, 100) + quotient(year, 400) }
     let millionths = of1980 + yearly * (year - 1980) - 1_000_000 * (leapDays(year) - leapDays(1980))
-    return CivilDate(year: year, month: month.rawValue, day: quotient(millionths, 1_000_000))
+    return CivilDate(normalizing: year, month: month.rawValue, day: quotient(millionths, 1_000_000))
 }
 
 func quotient(_ a: Int, _ b: Int) -> Int { Int(floorDivide(Int64(a), Int64(b))) }

@@ -87,10 +87,13 @@ indirect enum YearlyDay: Sendable, Equatable {
     /// Returns the dates of this day in a year; for a list or a day of another calendar there may be none or several.
     func dates(in year: Int) -> [CivilDate] {
         switch self {
-        case .date(let month, let day): [CivilDate(year: year, month: month.rawValue, day: day)]
-        case .onOrAfter(let weekday, let month, let day): [CivilDate(year: year, month: month.rawValue, day: day).onOrAfter(weekday)]
+        case .date(let month, let day): [CivilDate(normalizing: year, month: month.rawValue, day: day)]
+        case .onOrAfter(let weekday, let month, let day): [CivilDate(normalizing: year, month: month.rawValue, day: day).onOrAfter(weekday)]
         case .last(let weekday, let month):
-            [CivilDate(year: year, month: month.rawValue, day: CivilDate.days(inMonth: month.rawValue, of: year) - 6).onOrAfter(weekday)]
+            [
+                CivilDate(normalizing: year, month: month.rawValue, day: CivilDate.days(inMonth: month.rawValue, of: year) - 6).onOrAfter(
+                    weekday)
+            ]
         case .easter: [easterSunday(of: year)]
         case .orthodoxEaster: [orthodoxEasterSunday(of: year)]
         case .vernalEquinox: [equinoxInTokyo(of: year, month: .march)]
@@ -101,7 +104,7 @@ indirect enum YearlyDay: Sendable, Equatable {
         case .qingming: [tombSweepingDay(of: year)]
         case .lunisolar(let calendar, let month, let day): [calendar.date(year: year, month: month, day: day)]
         case .newMoon(let month, let day):
-            [LunisolarCalendar.chinese.newMoon(onOrAfter: CivilDate(year: year, month: month.rawValue, day: day))]
+            [LunisolarCalendar.chinese.newMoon(onOrAfter: CivilDate(normalizing: year, month: month.rawValue, day: day))]
         case .shifted(let day, let days): day.dates(in: year).map { $0.adding(days: days) }
         case .lasting(let day, let days): day.dates(in: year).flatMap { first in (0..<days).map { first.adding(days: $0) } }
         case .announced(let dates, let projected):
@@ -121,16 +124,9 @@ indirect enum YearlyDay: Sendable, Equatable {
     }
 }
 
-enum Month: Int, Comparable, Sendable {
-    case january = 1
-    case february, march, april, may, june, july, august, september, october, november, december
-
-    static func < (a: Month, b: Month) -> Bool { a.rawValue < b.rawValue }
-}
-
 extension CivilDate {
     /// Creates the date written as one number: `2001_09_11`.
-    init(yyyymmdd: Int) { self.init(year: yyyymmdd / 10_000, month: yyyymmdd / 100 % 100, day: yyyymmdd % 100) }
+    init(yyyymmdd: Int) { self.init(normalizing: yyyymmdd / 10_000, month: yyyymmdd / 100 % 100, day: yyyymmdd % 100) }
 
     var yyyymmdd: Int {
         let (year, month, day) = components

@@ -46,7 +46,7 @@ extension Zone {
         if isNamed && reader.isAtEnd || text == "Z" {
             self = .utc
         } else if let offset = reader.offset(), reader.isAtEnd {
-            self.init(fixedOffset: offset)
+            self.init(offset: offset)
         } else {
             return nil
         }

@@ -22,9 +22,17 @@ public struct Zone: Sendable {
         }
     }
 
-    /// Creates the zone that is always `offset` seconds east of UTC; traps if that is more than 26 hours to either side.
-    public init(fixedOffset offset: Int) {
-        precondition(abs(offset) <= ZoneTable.largestOffset, "an offset from UTC is at most 26 hours")
+    /// Creates the zone that is always `offset` seconds east of UTC.
+    /// - Throws: an error unless the offset is less than 24 hours to either side.
+    public init(fixedOffset offset: Int) throws(TimeValueError) {
+        guard (-86_399...86_399).contains(offset) else {
+            throw TimeValueError("\(offset) seconds is not an offset from UTC; give less than 86400 to either side")
+        }
+        self.init(offset: offset)
+    }
+
+    /// Creates the zone of an offset of less than a day.
+    init(offset: Int) {
         self = offset == 0 ? .utc : Zone(identifier: Zone.identifier(ofOffset: offset), table: ZoneTable(fixed: offset))
     }
 
@@ -43,9 +51,14 @@ public struct Zone: Sendable {
     package func abbreviation(at instant: Instant) -> String? { table.abbreviation(at: instant.wholeSeconds) }
 
     /// Returns the wall-clock time at a moment. O(log transitions).
-    public func local(at instant: Instant) -> LocalTime {
+    public func localTime(at instant: Instant) -> LocalTime {
         instant.local(offset: offset(at: instant))
     }
+}
+
+extension Zone: CustomStringConvertible {
+    /// The name or offset: `America/New_York`.
+    public var description: String { identifier }
 }
 
 extension Zone: Hashable {

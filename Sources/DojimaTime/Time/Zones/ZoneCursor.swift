@@ -20,7 +20,7 @@ package struct ZoneCursor: Sendable {
     }
 
     /// Returns the wall-clock time at a moment.
-    package mutating func local(at instant: Instant) -> LocalTime {
+    package mutating func localTime(at instant: Instant) -> LocalTime {
         instant.local(offset: offset(at: instant))
     }
 

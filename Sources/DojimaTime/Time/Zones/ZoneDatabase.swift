@@ -1,12 +1,6 @@
 public import DojimaText
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import DojimaPlatform
 
 /// A folder of compiled time zones, as installed by the package `tzdata`.
 public struct ZoneDatabase: Sendable, Equatable {

@@ -68,10 +68,11 @@ extension ZoneRule.Change {
 
     private func date(in year: Int) -> CivilDate {
         switch day {
-        case .ordinal(let days): return CivilDate(year: year, month: 1, day: 1 + days)
-        case .julian(let number): return CivilDate(year: year, month: 1, day: number + (number > 59 && CivilDate.isLeap(year) ? 1 : 0))
+        case .ordinal(let days): return CivilDate(normalizing: year, month: 1, day: 1 + days)
+        case .julian(let number):
+            return CivilDate(normalizing: year, month: 1, day: number + (number > 59 && CivilDate.isLeap(year) ? 1 : 0))
         case .weekday(let month, let week, let weekday):
-            let first = CivilDate(year: year, month: month, day: 1)
+            let first = CivilDate(normalizing: year, month: month, day: 1)
             // POSIX counts from Sunday, `Weekday` from Monday.
             let toFirst = (weekday + 6 - first.weekday.rawValue) % 7
             let day = 1 + toFirst + (week - 1) * 7

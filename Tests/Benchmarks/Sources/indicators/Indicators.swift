@@ -85,7 +85,7 @@ struct IndicatorTimes: ParsableCommand {
             return Double(state >> 40) / Double(1 << 24)
         }
         func cents(_ price: Double) -> Double { (price * 100).rounded() / 100 }
-        var series = BarSeries(interval: BarInterval(1, .minute))
+        var series = BarSeries(interval: BarInterval.minutes(1))
         series.reserveCapacity(count)
         var close = 100.0
         for index in 0..<count {

@@ -26,7 +26,7 @@ struct InteractTimes: ParsableCommand {
     func run() throws {
         let runs = max(1, runs)
         let store = try Store(path: database, access: .reading)
-        let key = SeriesKey(symbol: symbol, interval: BarInterval(1, .minute))
+        let key = SeriesKey(symbol: symbol, interval: BarInterval.minutes(1))
         guard let found = try store.extent(of: key) else { return }
         let span = found.first..<found.last.advanced(by: 60_000_000)
         let axis = Timeline.sessions(try TradingCalendar("XNYS"), span: span)
@@ -91,7 +91,7 @@ struct InteractTimes: ParsableCommand {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Double(state >> 33) / Double(1 << 31)
         }
-        var date = CivilDate(year: 2025, month: 1, day: 2)
+        var date = CivilDate(normalizing: 2025, month: 1, day: 2)
         while bars.count < count {
             defer { date = date.adding(days: 1) }
             guard date.weekday != .saturday, date.weekday != .sunday else { continue }

@@ -21,7 +21,7 @@ struct ReadTimes: ParsableCommand {
     func run() throws {
         let runs = max(1, runs)
         let store = try Store(path: database, access: .reading)
-        let key = SeriesKey(symbol: symbol, interval: BarInterval(1, .minute))
+        let key = SeriesKey(symbol: symbol, interval: BarInterval.minutes(1))
         guard let extent = try store.extent(of: key) else { return }
         let span = extent.first..<extent.last.advanced(by: 60_000_000)
         try report("all \(extent.count) bars", runs) { _ = try store.bars(of: key, in: span) }
@@ -29,7 +29,7 @@ struct ReadTimes: ParsableCommand {
         let calendar = try TradingCalendar("XNYS")
         var sessions = Timeline.continuous(span)
         report("axis of the sessions of \(extent.count) bars", runs) { sessions = .sessions(calendar, span: span) }
-        let day = Instant(CivilDate(year: 2015, month: 6, day: 15))
+        let day = Instant(CivilDate(normalizing: 2015, month: 6, day: 15))
         try report("one session out of them", runs) {
             _ = try store.bars(of: key, in: day..<day.advanced(by: Instant.microsecondsPerDay))
         }

@@ -14,7 +14,7 @@ struct TimelineTimes: ParsableCommand {
     @Option(help: ArgumentHelp("Compile this calendar only, and map nothing: for a profiler.", valueName: "mic"))
     var only: String?
 
-    static let years = Instant(CivilDate(year: 1990, month: 1, day: 1))..<Instant(CivilDate(year: 2027, month: 1, day: 1))
+    static let years = Instant(CivilDate(normalizing: 1990, month: 1, day: 1))..<Instant(CivilDate(normalizing: 2027, month: 1, day: 1))
     static let million = 1_000_000
 
     func run() throws {

@@ -13,12 +13,12 @@ import Testing
         _ crosses: Double?, fixed: Bool = false, title: String = "", orientation: PlotOrientation = .horizontal, isIntraday: Bool = false
     ) -> ChartDrawing {
         let bars = dailyBars(60)
-        let hours = BarSeries.random(60, from: Instant(monday), every: BarInterval(1, .hour), seed: 4)
+        let hours = BarSeries.random(60, from: Instant(monday), every: BarInterval.hours(1), seed: 4)
         let data = isIntraday ? hours : bars
         var time = dailyAxis(60)
         if isIntraday {
             time = TimeAxis(
-                timeline: .continuous(Instant(monday)..<Instant(monday).advanced(by: 60 * 3_600_000_000)), interval: BarInterval(1, .hour))
+                timeline: .continuous(Instant(monday)..<Instant(monday).advanced(by: 60 * 3_600_000_000)), interval: BarInterval.hours(1))
         }
         (time.crosses, time.fixedLabels, time.title) = (crosses, fixed, title)
         let series = ChartSeries(id: "bars", name: "TEST", kind: .line, data: .bars(data))

@@ -9,9 +9,9 @@ struct ZoneNameTests {
     /// Hourly bars by the clock of Buenos Aires; the axis column is as wide as prices of six characters.
     private func texts(hours: Int) throws -> [ChartDescription.Text] {
         let span = Instant(monday)..<Instant(monday).advanced(by: Int64(hours) * 3_600_000_000)
-        let bars = BarSeries.random(hours, from: span.lowerBound, every: BarInterval(1, .hour), seed: 4)
+        let bars = BarSeries.random(hours, from: span.lowerBound, every: BarInterval.hours(1), seed: 4)
         let zone = try Zone("America/Argentina/Buenos_Aires")
-        let axis = TimeAxis(timeline: .continuous(span), zone: zone, interval: BarInterval(1, .hour))
+        let axis = TimeAxis(timeline: .continuous(span), zone: zone, interval: BarInterval.hours(1))
         let series = ChartSeries(id: "bars", name: "TEST", kind: .candlestick, data: .bars(bars))
         return chart([series], time: axis).drawn.description.texts
     }

@@ -164,9 +164,9 @@ import Testing
     @Test(
         "Between the points of a line a crosshair is on the line or at the last point; on bars it snaps to a bar", .feature("S0-CH-04"))
     func interpolation() throws {
-        let hours = BarSeries.random(24, every: BarInterval(1, .hour), seed: 3)
+        let hours = BarSeries.random(24, every: BarInterval.hours(1), seed: 3)
         let time = TimeAxis(
-            timeline: .continuous(hours.time[0]..<hours.time[23].advanced(by: 3_600_000_000)), interval: BarInterval(1, .hour))
+            timeline: .continuous(hours.time[0]..<hours.time[23].advanced(by: 3_600_000_000)), interval: BarInterval.hours(1))
         func cross(_ kind: SeriesKind, _ interpolates: Bool) throws -> (cross: ChartDescription.Crosshair, drawing: ChartDrawing) {
             var chart = chart([ChartSeries(id: "s", name: "S", kind: kind, data: .bars(hours))], time: time)
             chart.crosshair = Crosshair(time: hours.time[7].advanced(by: 900_000_000), interpolates: interpolates)
@@ -241,7 +241,7 @@ import Testing
         func cross(_ time: Instant) throws -> ChartDescription.Crosshair {
             var chart = chart(
                 [ChartSeries(id: "s", name: "S", kind: .line, data: .values(ValueSeries(time: stamps, values: values)))],
-                time: TimeAxis(timeline: timeline, interval: BarInterval(1, .hour)))
+                time: TimeAxis(timeline: timeline, interval: BarInterval.hours(1)))
             chart.crosshair = Crosshair(time: time)
             return try #require(chart.drawn.description.crosshair)
         }

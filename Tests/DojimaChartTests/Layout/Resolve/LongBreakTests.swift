@@ -11,7 +11,7 @@ import Testing
 @Suite struct LongBreakTests {
     /// Weekdays from a date on, some of which are missing.
     private func bars(_ count: Int, without missing: Range<Int>) -> BarSeries {
-        let days = (0..<(count * 7 / 5 + 7)).map { CivilDate(year: 2024, month: 1, day: 1).adding(days: $0) }
+        let days = (0..<(count * 7 / 5 + 7)).map { CivilDate(normalizing: 2024, month: 1, day: 1).adding(days: $0) }
         let weekdays = days.filter { $0.weekday.rawValue < 5 }.prefix(count)
         let kept = weekdays.enumerated().filter { !missing.contains($0.offset) }.map { Instant($0.element) }
         return BarSeries.random(at: kept, interval: .day, seed: 2)
@@ -49,7 +49,7 @@ import Testing
 
     @Test("A single break is long only if it exceeds ten bars")
     func fewGaps() {
-        let start = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let start = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         func daily(_ missing: Int) -> BarSeries {
             let days = Array(0..<20) + Array((20 + missing)..<(40 + missing))
             return BarSeries.random(at: days.map { start.advanced(by: Int64($0) * slotMicroseconds) }, interval: .day, seed: 3)
@@ -99,7 +99,7 @@ import Testing
 
     @Test("The labels of breaks near each other do not touch") func neighbours() {
         // Weekdays except for three breaks, with three bars between each and the next.
-        let days = (0..<400).map { CivilDate(year: 2024, month: 1, day: 1).adding(days: $0) }.filter { $0.weekday.rawValue < 5 }
+        let days = (0..<400).map { CivilDate(normalizing: 2024, month: 1, day: 1).adding(days: $0) }.filter { $0.weekday.rawValue < 5 }
         let kept = days.enumerated().filter { index, _ in ![60..<90, 93..<125, 128..<160].contains { $0.contains(index) } }
         let drawing = picture(BarSeries.random(at: kept.map { Instant($0.element) }, interval: .day, seed: 3))
         let boxes = drawing.description.texts.filter { $0.role == "break" }.map(\.box)

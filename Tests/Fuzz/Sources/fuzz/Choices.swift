@@ -36,9 +36,9 @@ struct Choices {
     /// A moment near a change, or anywhere.
     mutating func instant() -> Instant {
         let origin = pick([
-            Instant(CivilDate(year: 2024, month: 1, day: 1)), .epoch, .earliest, .latest,
-            Instant(CivilDate(year: 1883, month: 11, day: 18)),
-            Instant(CivilDate(year: 9999, month: 12, day: 31)), Instant(CivilDate(year: 1, month: 1, day: 1)),
+            Instant(CivilDate(normalizing: 2024, month: 1, day: 1)), .epoch, .earliest, .latest,
+            Instant(CivilDate(normalizing: 1883, month: 11, day: 18)),
+            Instant(CivilDate(normalizing: 9999, month: 12, day: 31)), Instant(CivilDate(normalizing: 1, month: 1, day: 1)),
             Instant(microseconds: 9_100_000_000_000_000_000), Instant(microseconds: -9_100_000_000_000_000_000),
         ])
         return origin.advanced(by: int64())

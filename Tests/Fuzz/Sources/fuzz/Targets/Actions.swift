@@ -8,7 +8,7 @@ let actions = Target(name: "actions") { bytes in
     var (text, choices) = Choices.splitFile(bytes)
     let zone = choices.zone()
     let dates: DateFormat? = choices.pick([
-        nil, .ymd, .mdy, .dmy, .excel, .epoch(.seconds), .epoch(.milliseconds), try? DateFormat.parse("d MMM yyyy"),
+        nil, .ymd, .mdy, .dmy, .excel, .epoch(.seconds), .epoch(.milliseconds), try? DateFormat("d MMM yyyy"),
     ])
     let symbol = choices.pick(["AAPL", "", "É"])
     do throws(ReadingError) {

@@ -18,7 +18,7 @@ private func read(_ bytes: [UInt8], format: String) {
     options.invalid = choices.pick([.reject, .keep, .clamp])
     options.dateFormat = choices.pick([
         nil, .ymd, .mdy, .dmy, .excel, .epoch(.seconds), .epoch(.milliseconds), .epoch(.microseconds), .epoch(.nanoseconds),
-        try? DateFormat.parse("yyyy-MM-dd"), try? DateFormat.parse("dd.MM.yy hh:mm:ss.SSS a"), try? DateFormat.parse("d MMM yyyy H"),
+        try? DateFormat("yyyy-MM-dd"), try? DateFormat("dd.MM.yy hh:mm:ss.SSS a"), try? DateFormat("d MMM yyyy H"),
     ])
     options.columns = choices.pick([
         ColumnMap(), (try? ColumnMap.parse("time=#1,close=#2")) ?? ColumnMap(),
@@ -26,7 +26,7 @@ private func read(_ bytes: [UInt8], format: String) {
     ])
     options.zone = choices.pick([nil, .utc, choices.zone()])
     options.symbol = choices.pick([nil, "S"])
-    options.interval = choices.pick([nil, .day, BarInterval(1, .minute)])
+    options.interval = choices.pick([nil, .day, BarInterval.minutes(1)])
     options.fileFormat = choices.pick([format, nil] + FormatCatalog.names.map { $0 })
     let batch = 1 + choices.number(below: 5)
     // Started after a few rows, a reading gives the same rows or is refuted.

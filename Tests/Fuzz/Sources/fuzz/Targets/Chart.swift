@@ -7,7 +7,7 @@ import Glibc
 /// Bars of any prices, drawn as any kind of series at any size, to a scene and its SVG.
 let chart = Target(name: "chart") { bytes in
     var choices = Choices(bytes[...])
-    let interval = choices.pick([BarInterval.day, .week, BarInterval(1, .minute), BarInterval(1, .hour)])
+    let interval = choices.pick([BarInterval.day, .week, BarInterval.minutes(1), BarInterval.hours(1)])
     let size = Size(Double(choices.pick([800, 120, 300, 4000])), Double(choices.pick([500, 90, 200, 3000])))
     let scale = choices.pick([1, 2, 0.5])
     let theme = choices.pick(ThemeCatalog.all)
@@ -32,7 +32,7 @@ let chart = Target(name: "chart") { bytes in
 
 private func bars(_ interval: BarInterval, _ choices: inout Choices) -> BarSeries {
     var series = BarSeries(interval: interval)
-    var time = Instant(CivilDate(year: 2024, month: 1, day: 1))
+    var time = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
     let exponent = choices.pick([0.0, 300, -300, 15, -9])
     for _ in 0..<choices.number(below: 256) {
         let price = { (byte: UInt8) in (Double(byte) - 20) * pow(10, exponent) }

@@ -40,13 +40,12 @@ private let pristine: [UInt8] = {
                     time: Instant(seconds: 1_704_205_800 + Int64($0) * 60), open: 10, high: 12, low: 9, close: 9 + Double($0 % 3), volume: 5
                 )
             })
-        let days = BarSeries(
-            unchecked: (0..<300).map { Bar(time: Instant(seconds: Int64($0) * 86_400), open: 1, high: 3, low: 0.5, close: 2) })
-        try store.upsert(minutes, into: SeriesKey(symbol: "MIN", interval: BarInterval(1, .minute)))
+        let days = BarSeries((0..<300).map { Bar(time: Instant(seconds: Int64($0) * 86_400), open: 1, high: 3, low: 0.5, close: 2) })
+        try store.upsert(minutes, into: SeriesKey(symbol: "MIN", interval: BarInterval.minutes(1)))
         try store.upsert(days, into: SeriesKey(symbol: "DAY", interval: .day))
         try store.save(Instrument(symbol: "DAY", name: "Days", calendar: "XNYS", zone: "America/New_York", currency: "USD", tickSize: 0.01))
         try store.save(StoredAnnotation(name: "", type: "text", points: [.init(time: "1970-03-01", value: 2)], text: "note"), of: "DAY")
-        try store.save([CorporateAction(exDate: CivilDate(year: 1970, month: 4, day: 1), kind: .split(2))], of: "DAY")
+        try store.save([CorporateAction(exDate: CivilDate(normalizing: 1970, month: 4, day: 1), kind: .split(2))], of: "DAY")
     } catch { expect(false, "\(error)") }
     return Scratch.bytes(of: path)
 }()
@@ -86,7 +85,7 @@ private func write(_ store: Store) {
         try store.save(StoredAnnotation(name: "", type: "text", points: [.init(time: "1970-03-01", value: 2)]), of: "DAY")
     }
     attempt { () throws(StoreError) in
-        try store.removeBars(of: SeriesKey(symbol: "MIN", interval: BarInterval(1, .minute)), in: .earliest ..< .latest)
+        try store.removeBars(of: SeriesKey(symbol: "MIN", interval: BarInterval.minutes(1)), in: .earliest ..< .latest)
     }
     attempt { () throws(StoreError) in try store.remove("DAY") }
     attempt { () throws(StoreError) in try store.vacuum() }

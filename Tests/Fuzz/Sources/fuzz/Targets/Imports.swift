@@ -10,7 +10,7 @@ import DojimaTime
 let imports = Target(name: "imports") { bytes in
     var (file, choices) = Choices.splitFile(bytes)
     var options = ImportOptions()
-    options.reading.interval = choices.pick([nil, .day, BarInterval(1, .minute), .month])
+    options.reading.interval = choices.pick([nil, .day, BarInterval.minutes(1), .month])
     options.reading.invalid = choices.pick([.reject, .keep, .clamp])
     options.duplicates = choices.pick(DuplicatePolicy.allCases)
     options.reading.zone = choices.pick([nil, .utc, choices.zone()])

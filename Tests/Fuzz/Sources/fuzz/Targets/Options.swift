@@ -9,8 +9,8 @@ let options = Target(name: "options") { bytes in
     let text = String(decoding: raw, as: UTF8.self)
     let zone = choices.zone()
     var found: [Exclusion] = []
-    do throws(RuleError) { found.append(try Exclusion.parse(option: text, zone: zone)) } catch { expectMessage(error.description) }
-    do throws(RuleError) { found.append(try Exclusion.parse(every: text, zone: zone)) } catch { expectMessage(error.description) }
+    do throws(RuleError) { found.append(try Exclusion(option: text, zone: zone)) } catch { expectMessage(error.description) }
+    do throws(RuleError) { found.append(try Exclusion(every: text, zone: zone)) } catch { expectMessage(error.description) }
     if !found.isEmpty { check(found, &choices) }
 
     checkTimes(text, zone)
@@ -23,17 +23,17 @@ let options = Target(name: "options") { bytes in
         expectMessage(error.description)
     }
     do throws(ReadingError) { _ = try ColumnMap.parse(text) } catch { expectMessage(error.description) }
-    do throws(ReadingError) { _ = try DateFormat.parse(text) } catch { expectMessage(error.description) }
+    do throws(ReadingError) { _ = try DateFormat(text) } catch { expectMessage(error.description) }
 }
 
 private func checkTimes(_ text: String, _ zone: Zone) {
     do throws(TimeTextError) {
-        let time = try TimeText.parse(text)
+        let time = try TimeText(text)
         let moment = time.instant(in: zone)
         let written = moment.isoText(in: zone)
         // Years beyond six digits and offsets with seconds are written but not read.
-        if abs(zone.local(at: moment).date.year) < 999_999, zone.offset(at: moment) % 60 == 0 {
-            expect((try? TimeText.parse(written).instant(in: .utc)) == moment, "\(written) is read as another moment")
+        if abs(zone.localTime(at: moment).date.year) < 999_999, zone.offset(at: moment) % 60 == 0 {
+            expect((try? TimeText(written).instant(in: .utc)) == moment, "\(written) is read as another moment")
         }
         expect(Instant(epochText: moment.epochText) == moment, "\(moment.epochText) is read as another moment")
     } catch {

@@ -26,14 +26,14 @@ func check(_ rules: [Exclusion], _ choices: inout Choices) {
     for rule in rules.prefix(8) where !timeline.span.isEmpty {
         let closed = rule.closed(in: timeline.span)
         for range in [closed.ranges.first, closed.ranges.last].compactMap({ $0 }) {
-            expect(!timeline.includes(range.lowerBound) && !timeline.includes(range.upperBound.advanced(by: -1)), "\(rule) left \(range)")
+            expect(!timeline.contains(range.lowerBound) && !timeline.contains(range.upperBound.advanced(by: -1)), "\(rule) left \(range)")
         }
     }
 
     let dates = Timeline.excludingDates(rules, span: span, zone: choices.zone()).timeline
     expectNone(checkTimelineLaws(dates, samples: 6))
     guard Double(span.upperBound.microseconds) - Double(span.lowerBound.microseconds) < 20_000 * 604_800_000_000.0 else { return }
-    let interval = choices.pick([BarInterval.week, .month, BarInterval(3, .month), BarInterval(1, .year), BarInterval(1_000_000, .year)])
+    let interval = choices.pick([BarInterval.week, .month, BarInterval.months(3), BarInterval.years(1), BarInterval.years(1_000_000)])
     let periods = Timeline.periods(of: interval, openDates: dates.openSet, span: span)
     expectNone(checkTimelineLaws(periods, samples: 6))
     checkQuestions(periods, &choices)
@@ -65,12 +65,12 @@ func checkQuestions(_ timeline: Timeline, _ choices: inout Choices) {
     for moment in moments {
         let position = timeline.position(of: moment)
         expect((timeline.firstPosition...timeline.lastPosition).contains(position), "\(moment) lies at \(position)")
-        _ = (timeline.clampUp(moment), timeline.clampDown(moment), timeline.includes(moment))
-        for delta in [Int64.min, -1, 0, 1, .max, choices.int64()] { _ = timeline.offset(moment, by: delta) }
+        _ = (timeline.firstOpenInstant(atOrAfter: moment), timeline.lastOpenInstant(atOrBefore: moment), timeline.contains(moment))
+        for delta in [Int64.min, -1, 0, 1, .max, choices.int64()] { _ = timeline.instant(moment, advancedBy: delta) }
     }
     expect(timeline.positions(of: moments) == moments.map(timeline.position(of:)), "a column is placed otherwise than its moments")
     for position in [AxisPosition(microseconds: .min), AxisPosition(microseconds: choices.int64()), AxisPosition(microseconds: .max)] {
-        if let moment = timeline.instant(at: position) { expect(timeline.includes(moment), "\(position) is at \(moment), which is closed") }
+        if let moment = timeline.instant(at: position) { expect(timeline.contains(moment), "\(position) is at \(moment), which is closed") }
         _ = timeline.earliestInstant(at: position)
     }
     for fraction in [-1e300, -0.5, 0, 1.0 / 3, 1, 1e300, .infinity, .nan] { _ = timeline.position(atFraction: fraction) }

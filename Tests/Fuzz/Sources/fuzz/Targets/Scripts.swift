@@ -15,7 +15,7 @@ let scripts = Target(name: "scripts") { bytes in
 private let day = Instant.microsecondsPerDay
 
 private let weekdays: Timeline = {
-    let monday = Instant(CivilDate(year: 2024, month: 1, day: 1))
+    let monday = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
     let open = (0..<52).map { monday.advanced(by: Int64($0) * 7 * day)..<monday.advanced(by: (Int64($0) * 7 + 5) * day) }
     return Timeline(open: InstantSet(open), span: monday..<monday.advanced(by: 364 * day))
 }()

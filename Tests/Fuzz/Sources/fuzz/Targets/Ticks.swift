@@ -9,7 +9,7 @@ let ticks = Target(name: "ticks") { bytes in
     guard timeline.segments.count < 20_000, timeline.length > 0 else { return }
     let window = window(of: timeline, &choices)
     let width = choices.pick([1200.0, 0, 1, 0.5, 40, 260, 100_000, .infinity, .nan, -1])
-    let interval = choices.pick([nil, BarInterval(1, .second), BarInterval(5, .minute), .day, .week, BarInterval(3, .month)])
+    let interval = choices.pick([nil, BarInterval.seconds(1), BarInterval.minutes(5), .day, .week, BarInterval.months(3)])
     guard !window.isEmpty else { return }
     let ticks = timeTicks(timeline: timeline, window: window, zone: zone, width: width, interval: interval) { Double($0.count) * 6.5 }
     checkLaws(ticks, timeline, window, width: width)
@@ -28,10 +28,10 @@ private func timeline(_ zone: Zone, _ choices: inout Choices) -> Timeline {
     case 3: return .ordinal((0..<choices.number(below: 40)).map { _ in choices.instant() })
     case 4:
         return .periods(
-            of: choices.pick([.week, .month, BarInterval(1, .year)]), openDates: InstantSet(span), span: isShort ? span : .epoch ..< .epoch)
+            of: choices.pick([.week, .month, BarInterval.years(1)]), openDates: InstantSet(span), span: isShort ? span : .epoch ..< .epoch)
     case 5:
         let rule = RepeatRule(
-            zone: zone, startDate: CivilDate(daysSinceEpoch: 0), length: BarInterval(1, .second), every: BarInterval(7, .minute))
+            zone: zone, startDate: CivilDate(daysSinceEpoch: 0), length: BarInterval.seconds(1), every: BarInterval.minutes(7))
         return .excluding([.repeating(rule)], span: span.clamped(to: span.lowerBound..<span.lowerBound.advanced(by: 86_400_000_000)))
     case 6: return .continuous(span, clock: .tradeDates)
     default: return .continuous(span)
@@ -67,7 +67,7 @@ private func checkLaws(_ ticks: [TimeTick], _ timeline: Timeline, _ window: Rang
         expect(a.time < b.time && a.position < b.position && a.x <= b.x, "\(b) is not behind \(a)")
     }
     for tick in marks {
-        expect(timeline.includes(tick.time), "\(tick) is on closed time")
+        expect(timeline.contains(tick.time), "\(tick) is on closed time")
         expect(window.contains(tick.position) && timeline.position(of: tick.time) == tick.position, "\(tick) is astray")
     }
     let boxes = ticks.filter { !$0.label.isEmpty }.sorted { $0.left < $1.left }

@@ -16,7 +16,7 @@ let zone = Target(name: "zone") { bytes in
         let moment = choices.instant()
         let offset = zone.offset(at: moment)
         expect(abs(offset) <= 26 * 3600 && cursor.offset(at: moment) == offset, "\(offset) at \(moment)")
-        let local = zone.local(at: moment)
+        let local = zone.localTime(at: moment)
         let reach = 5 * Instant.microsecondsPerDay
         // A file may change its clocks every second, and repeat a time more than twice.
         let isQuiet = zone.transitions(in: moment.advanced(by: -reach)..<moment.advanced(by: reach)).count <= 1
@@ -46,10 +46,10 @@ private func checkResolution(of local: LocalTime, at moment: Instant, in zone: Z
 /// Rules by the wall clock of the zone.
 private func checkTimelines(_ zone: Zone, _ span: Range<Instant>) {
     let rules: [Exclusion] = [
-        .weekends(zone: zone), .daily(zone: zone, from: TimeOfDay(hour: 22), to: TimeOfDay(hour: 2)),
-        .yearly(zone: zone, month: 2, day: 29),
+        .weekends(zone: zone), .daily(zone: zone, from: TimeOfDay(clock: 22), to: TimeOfDay(clock: 2)),
+        .yearly(zone: zone, MonthDay(known: .february, 29)),
         .repeating(
-            RepeatRule(zone: zone, startDate: CivilDate(daysSinceEpoch: 0), length: BarInterval(3, .hour), every: BarInterval(2, .day))),
+            RepeatRule(zone: zone, startDate: CivilDate(daysSinceEpoch: 0), length: BarInterval.hours(3), every: BarInterval.days(2))),
     ]
     for rule in rules {
         let closed = rule.closed(in: span)

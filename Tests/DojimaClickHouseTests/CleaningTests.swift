@@ -22,7 +22,7 @@ struct CleaningTests {
     /// Bars with ten minutes between them, so that there are roll-ups.
     private static func bars(_ count: Int) -> BarSeries {
         let times = (0..<count).map { Instant(microseconds: Int64($0) * 600_000_000) }
-        return BarSeries(times.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) }, interval: BarInterval.minutes(1))
+        return BarSeries(unchecked: times.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) }, interval: BarInterval.minutes(1))
     }
 
     /// The rows of a table of all servers.

@@ -80,7 +80,7 @@ import Testing
     @Test("A bucket that contains a split is merged from adjusted parts") func straddled() throws {
         let days = [(1, 100.0), (2, 120), (3, 62), (4, 58)]
         let bars = BarSeries(
-            days.map {
+            unchecked: days.map {
                 Bar(
                     time: Instant(CivilDate(normalizing: 2024, month: 1, day: $0)), open: $1, high: $1 + 2, low: $1 - 2, close: $1,
                     volume: 10)
@@ -95,7 +95,7 @@ import Testing
 
     @Test("A dividend not below the close before it is refused") func tooLarge() throws {
         let bars = BarSeries(
-            (1...3).map { Bar(time: Instant(CivilDate(normalizing: 2024, month: 1, day: $0)), open: 5, high: 6, low: 4, close: 5) },
+            unchecked: (1...3).map { Bar(time: Instant(CivilDate(normalizing: 2024, month: 1, day: $0)), open: 5, high: 6, low: 4, close: 5) },
             interval: .day
         )
         let dividend = CorporateAction(exDate: CivilDate(normalizing: 2024, month: 1, day: 2), kind: .dividend(5))

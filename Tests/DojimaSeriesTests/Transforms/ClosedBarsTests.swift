@@ -54,7 +54,7 @@ struct ClosedBarsTests {
         let timeline = Timeline(open: open, span: start..<start.advanced(by: 24 * hour))
         func hours(_ numbers: [Int64], _ stamp: BarSeries.Stamp) -> BarSeries {
             BarSeries(
-                numbers.map { Bar(time: start.advanced(by: $0 * hour), open: 1, high: 1, low: 1, close: 1) },
+                unchecked: numbers.map { Bar(time: start.advanced(by: $0 * hour), open: 1, high: 1, low: 1, close: 1) },
                 interval: BarInterval.hours(1),
                 stamp: stamp)
         }

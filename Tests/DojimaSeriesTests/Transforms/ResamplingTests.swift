@@ -70,7 +70,7 @@ import Testing
     func sparse() throws {
         let ends = [Instant.limits.lowerBound, Instant.limits.upperBound.advanced(by: -60_000_000)]
         let key = SeriesKey(symbol: "X", interval: BarInterval.seconds(1))
-        var bars = BarSeries(ends.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) })
+        var bars = BarSeries(unchecked: ends.map { Bar(time: $0, open: 1, high: 2, low: 1, close: 2) })
         bars.interval = key.interval
         let source = MemorySource(key, bars)
         for interval in ["1m", "1h", "1d", "1000000s"] {

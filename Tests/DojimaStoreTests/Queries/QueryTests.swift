@@ -16,7 +16,7 @@ import Testing
         }
         try store.upsert(BarSeries(unchecked: days), into: SeriesKey(symbol: "007", interval: .day))
         let odd = [Bar(time: Instant(microseconds: -1), open: 1, high: 1, low: 1, close: 1, volume: 3)]
-        try store.upsert(BarSeries(odd), into: SeriesKey(symbol: "OLD", interval: BarInterval.seconds(1)))
+        try store.upsert(BarSeries(unchecked: odd), into: SeriesKey(symbol: "OLD", interval: BarInterval.seconds(1)))
     }
 
     private func failure(_ sql: String, _ parameters: [String: String] = [:]) -> String {

@@ -12,7 +12,7 @@ import Testing
 
     /// Closes that are not the extremes of their bars, with jumps of one bar that only a line of all closes shows.
     private func bars(_ count: Int, _ random: inout SeededGenerator) -> BarSeries {
-        var bars = BarSeries(randomBars(count, step: 60_000_000, &random), interval: .minutes(1))
+        var bars = BarSeries(unchecked: randomBars(count, step: 60_000_000, &random), interval: .minutes(1))
         for index in bars.indices where Int.random(in: 0..<50, using: &random) == 0 {
             let close = bars.close[index] * Double.random(in: 0.2...5, using: &random)
             bars.close[index] = close

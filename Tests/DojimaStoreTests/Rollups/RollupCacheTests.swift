@@ -88,7 +88,7 @@ import Testing
         let store = try Store()
         var random = SeededGenerator(seed: 4)
         let minutes = SeriesKey(symbol: "M", interval: BarInterval.minutes(1))
-        let all = BarSeries(randomBars(20_000, step: 60_000_000, &random))
+        let all = BarSeries(unchecked: randomBars(20_000, step: 60_000_000, &random))
         try store.upsert(all, into: minutes)
         let span = all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000)
         for axis in [

@@ -15,7 +15,7 @@ import Testing
             ("MINUTES", BarInterval.minutes(1), ["0001-01-01T00:00Z", "9999-12-31T23:59Z"]),
         ] {
             let bars = try stamps.map { Bar(time: try TimeText($0).instant(in: .utc), open: 1, high: 2, low: 1, close: 2) }
-            try store.upsert(BarSeries(bars), into: SeriesKey(symbol: symbol, interval: interval))
+            try store.upsert(BarSeries(unchecked: bars), into: SeriesKey(symbol: symbol, interval: interval))
         }
     }
 

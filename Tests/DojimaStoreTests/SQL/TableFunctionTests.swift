@@ -17,11 +17,11 @@ import Testing
         store = try Store()
         var random = SeededGenerator(seed: 21)
         // Three weeks around the clock change in New York on 2024-03-10.
-        try store.upsert(BarSeries(randomBars(15_000, step: 60_000_000, from: 1_709_200_000_000_000, &random)), into: minutes)
+        try store.upsert(BarSeries(unchecked: randomBars(15_000, step: 60_000_000, from: 1_709_200_000_000_000, &random)), into: minutes)
         let start = Instant(CivilDate(normalizing: 2023, month: 1, day: 1)).microseconds
-        try store.upsert(BarSeries((0..<500).map { randomBar(start + $0 * Instant.microsecondsPerDay, &random) }), into: days)
+        try store.upsert(BarSeries(unchecked: (0..<500).map { randomBar(start + $0 * Instant.microsecondsPerDay, &random) }), into: days)
         try store.upsert(
-            BarSeries(randomBars(300, step: 1_000_000, from: -900_000_000, &random)),
+            BarSeries(unchecked: randomBars(300, step: 1_000_000, from: -900_000_000, &random)),
             into: SeriesKey(symbol: "MIN", interval: BarInterval.seconds(1)))
         try store.save(Instrument(symbol: "MIN", calendar: "XNYS"))
     }

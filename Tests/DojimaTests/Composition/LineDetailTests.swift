@@ -135,7 +135,7 @@ import Testing
                 time: start.advanced(by: Int64(index) * 60_000_000), open: price, high: price, low: price, close: price, volume: .nan)
         }
         let interval = BarInterval.minutes(1)
-        try store.upsert(BarSeries(bars, interval: interval), into: SeriesKey(symbol: "P", interval: interval))
+        try store.upsert(BarSeries(unchecked: bars, interval: interval), into: SeriesKey(symbol: "P", interval: interval))
         func chart(from first: Int) -> ChartSpecification {
             let window = Double(first) / Double(count)...Double(first + 64 * part) / Double(count)
             var chart = ChartSpecification(window: WindowRequest(select: window)) { Plot { Prices("P", as: .line) } }

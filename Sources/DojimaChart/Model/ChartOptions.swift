@@ -84,7 +84,10 @@ extension Form<Double> {
     fileprivate static func pixels(_ range: ClosedRange<Int>) -> Form {
         let integer = Form<Int>.integer(range)
         return Form(
-            read: { node, path in Double(try integer.read(node, path)) }, write: { integer.write(Int(clamping: $0)) },
-            check: { try integer.check(Int(clamping: $0), $1) }, schema: integer.schema)
+            read: { node, path in Double(try integer.read(node, path)) }, write: { .shortest($0) },
+            check: { pixels, path in
+                try Form<Double>.number(Double(range.lowerBound)...Double(range.upperBound)).check(pixels, path)
+                _ = try integer.read(.shortest(pixels), path)
+            }, schema: integer.schema)
     }
 }

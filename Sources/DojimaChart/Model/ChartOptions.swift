@@ -3,11 +3,13 @@ public import DojimaText
 
 /// Options of an entire chart, independent of its data. Specifications and charts share them.
 public struct ChartOptions: Options, Sendable, Equatable {
-    /// The line at the top; `nil` or empty for one composed of symbol, interval and exchange.
+    /// The line at the top; `nil`, or in a chart without a specification empty, for one composed of symbol, interval and exchange.
     public var title: String?
-    /// The line below the title, or next to it in a small picture; `nil` or empty for interval, exchange and notes about the data.
+    /// The line below the title, or next to it in a small picture; `nil`, or in a chart without a specification empty, for interval,
+    /// exchange and notes about the data.
     public var subtitle: String?
-    /// A text below everything else, such as the source of the data, in at most two lines; `nil` or empty for none.
+    /// A text below everything else, such as the source of the data, in at most two lines; `nil`, or in a chart without a specification
+    /// empty, for none.
     public var note: String?
     /// Marks at gaps, where closed time is omitted from the axis; `nil` for none.
     public var gapMarks: GapMarkOptions?

@@ -95,8 +95,8 @@ public struct LiveBars: Sendable {
             guard let first = times.first, let last = times.last else { return }
             changed = min(changed?.lowerBound ?? first, first)...max(changed?.upperBound ?? last, last)
         }
-        guard min(notice.removedFirst, notice.prepended, notice.appended) >= 0 else {
-            throw RequestError("\(key.symbol): a notice reports a negative number of bars")
+        guard [notice.removedFirst, notice.prepended, notice.appended].allSatisfy((0...Int(Int32.max)).contains) else {
+            throw RequestError("\(key.symbol): a notice reports a number of bars that is negative or above \(Int32.max)")
         }
         guard notice.removedFirst <= bars.count else {
             throw RequestError("\(key.symbol): \(notice.removedFirst) bars cannot be removed from \(bars.count)")

@@ -1,6 +1,6 @@
 /// A change of a series reported by its source: only the numbers of changed rows, which are then loaded.
 ///
-/// Rows are removed first, then added before the first and after the last. `LiveBars` throws for negative numbers.
+/// Rows are removed first, then added before the first and after the last. `LiveBars` throws for negative and impossibly large numbers.
 public struct SourceNotice: Sendable, Hashable {
     public var removedFirst: Int
     public var prepended: Int

@@ -50,8 +50,9 @@ public enum ViewportOperation: Sendable, Hashable {
             self.span = span
         }
 
-        /// The range from end to end; `nil` unless its ends are finite.
+        /// The range from end to end; `nil` unless middle, span and ends are finite.
         var range: ClosedRange<Double>? {
+            guard value.isFinite, span.isFinite else { return nil }
             let (low, high) = (value - max(0, span / 2), value + max(0, span / 2))
             return low.isFinite && high.isFinite ? low...high : nil
         }

@@ -73,7 +73,8 @@ import Testing
                 try TradingCalendar("XNYS"), span: all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000))
             expect(try store.downsampledBars(of: key, edges: edges, keeping: axis), downsamples: all, edges, axis, most: 4)
             // A bucket that spans closed time has the rows of each stretch of open time.
-            expect(try MemorySource(key, all).downsampledBars(of: key, edges: edges, keeping: axis), downsamples: all, edges, axis, most: 40)
+            expect(
+                try MemorySource(key, all).downsampledBars(of: key, edges: edges, keeping: axis), downsamples: all, edges, axis, most: 40)
         }
     }
 

@@ -8,19 +8,19 @@ import DojimaTime
 import Foundation
 import Testing
 
+/// A change in code, and the value that the text has for it; `nil` for a value that JSON cannot write.
+private struct Refusal: Sendable, CustomTestStringConvertible {
+    let path: String
+    let written: String?
+    let problem: String
+    let change: @Sendable (inout ChartSpecification) -> Void
+
+    var testDescription: String { "\(path) \(written ?? "")" }
+}
+
 /// What a text may not say is refused in code with the same words.
 @Suite struct ValidationTests {
     private static let plain = ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: "A")])])
-
-    /// A change in code, and the value that the text has for it; `nil` for a value that JSON cannot write.
-    struct Refusal: Sendable, CustomTestStringConvertible {
-        let path: String
-        let written: String?
-        let problem: String
-        let change: @Sendable (inout ChartSpecification) -> Void
-
-        var testDescription: String { "\(path) \(written ?? "")" }
-    }
 
     private static let refusals = [
         Refusal(path: "theme", written: "nonsense", problem: "theme: \"nonsense\" is not known") { $0.theme = "nonsense" },
@@ -45,8 +45,10 @@ import Testing
         },
         Refusal(path: "rebase.base", written: nil, problem: "rebase.base: ") { $0.rebase = Rebasing(.percent, since: .latest) },
         Refusal(path: "rebase.unit", written: nil, problem: "rebase.unit: an index is above zero") { $0.rebase = Rebasing(.index(0)) },
-        Refusal(path: "panes[0].annotations", written: "[{type: trend-line, points: [{value: 3}]}]", problem: "panes[0].annotations[0].points: 1")
-        {
+        Refusal(
+            path: "panes[0].annotations", written: "[{type: trend-line, points: [{value: 3}]}]",
+            problem: "panes[0].annotations[0].points: 1"
+        ) {
             $0.panes[0].annotations = [Annotation(kind: .trendLine, points: [AnnotationPoint(value: 3)])]
         },
     ]
@@ -80,13 +82,13 @@ import Testing
         }
     }
 
-    @Test("A specification that was read is valid, as is one that is drawn as examples", arguments: try examples())
+    @Test("A specification that was read is valid, as is one that is drawn as examples", arguments: try exampleFiles())
     func examples(_ file: URL) throws {
         let chart = try ChartSpecification(String(decoding: try Data(contentsOf: file), as: UTF8.self))
         #expect(throws: Never.self) { try chart.validate() }
     }
 
-    private static func examples() throws -> [URL] {
+    private static func exampleFiles() throws -> [URL] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Frozen/charts").standardized
         return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { ["yaml", "json"].contains($0.pathExtension) }.sorted { $0.path < $1.path }

@@ -26,7 +26,9 @@ struct OddValues {
     }
 
     mutating func text() -> String {
-        choice(["", " ", "A", "A", "B", "nope", "1", "-1", "NaN", "price", "volume", "sma:20", "A/B", "\u{0}", "é🎈", "#2962FF", "2024-02-03"])
+        choice([
+            "", " ", "A", "A", "B", "nope", "1", "-1", "NaN", "price", "volume", "sma:20", "A/B", "\u{0}", "é🎈", "#2962FF", "2024-02-03",
+        ])
     }
 
     /// A range whose ends are ordered, as its type demands.
@@ -43,7 +45,9 @@ struct OddValues {
     }
 
     mutating func time() -> TimeText {
-        choice([.instant(instant()), .instant(.latest), .instant(.earliest), .dateOnly(CivilDate(year: 2024, month: count(1...12), day: 1))])
+        choice([
+            .instant(instant()), .instant(.latest), .instant(.earliest), .dateOnly(CivilDate(year: 2024, month: count(1...12), day: 1)),
+        ])
     }
 
     mutating func point() -> Point { chance(0.7) ? Point(Double(count(0...480)), Double(count(0...300))) : Point(number(), number()) }

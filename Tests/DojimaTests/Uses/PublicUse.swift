@@ -118,7 +118,8 @@ enum PublicUse: CaseIterable {
             (annotation.text, annotation.lineWidth, annotation.dash) = (odd.text(), odd.number(), [odd.number(), odd.number()])
             chart.panes[0].options.annotations.append(annotation)
         case 12: chart.panes[0].options.axes = (0..<odd.count(0...2)).map { _ in axis(&odd) }
-        case 13: chart.panes.removeAll { _ in odd.chance(0.5) }
+        case 13:
+            chart.panes.removeAll { _ in odd.chance(0.5) }
             if chart.panes.isEmpty { chart.panes = [PaneSpecification()] }
             if chart.panes[0].series.isEmpty { chart.panes[0].series = [SeriesSpecification(study: .volume)] }
         case 14:

@@ -72,9 +72,9 @@ private final class CountingSource: BarSource {
         return base.bars(of: series, in: range)
     }
 
-    func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
+    func buckets(of series: SeriesKey, edges: [Instant]) -> BarSeries {
         calls.append("buckets")
-        return try base.buckets(of: series, edges: edges)
+        return base.buckets(of: series, edges: edges)
     }
 
     func extent(of series: SeriesKey) -> SeriesExtent? {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Building of roll-ups") struct RollupBuilderTests {
     @Test("Bars are in one bucket of each level, in any order of sending", arguments: 1...5)
-    func batches(seed: UInt64) {
+    func batches(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let interval = BarInterval(1, .minute)
         let bars = BarSeries(randomBars(2000, step: interval.nominalMicroseconds, from: -1_500_000_000, &random), interval: interval)

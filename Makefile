@@ -107,11 +107,12 @@ bench: program ## times of the main jobs against the usual tools
 compare: program ## ten charts next to those of other tools, in compare/; DATA=FOLDER reads prices of real shares
 	Tests/Compare/run $(if $(DATA),--data '$(DATA)')
 
-fuzz: build ## fuzz the parsers of untrusted bytes, each for a minute; access of pages and render, 10,000 mutated databases, 50,000 command lines
+fuzz: build ## fuzz the parsers of untrusted bytes, each for a minute; access of pages and render, 10,000 mutated databases, 50,000 command lines, 200,000 uses of the libraries
 	Tests/Fuzz/run
 	Tests/Fuzz/reach
 	Tests/Fuzz/mutated-databases
 	Tests/Fuzz/command-lines --runs 50000
+	Tests/Fuzz/uses --runs 200000
 
 faults: program ## make the calls that read, write, sync and rename fail, one after another
 	Tests/Fuzz/faults

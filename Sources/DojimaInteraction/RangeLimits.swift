@@ -59,12 +59,12 @@ public struct RangeLimits: Sendable, Hashable {
     public func zoomed(_ window: Range<AxisPosition>, by factor: Double, about position: AxisPosition) -> Range<AxisPosition> {
         let length = window.length
         let wanted = (Double(length) / factor).rounded()
-        guard factor > 0, !wanted.isNaN else { return window }
+        guard length > 0, factor > 0, !wanted.isNaN else { return window }
         let span = clamped(Int64(exactly: wanted) ?? .max)
         guard span != length else { return window }
         // Integer arithmetic, so that the position is exact to the microsecond on an axis of any length.
         let position = min(max(position, bounds.lowerBound), bounds.upperBound)
-        let before = Int128(position.microseconds - window.lowerBound.microseconds) * Int128(span)
+        let before = (Int128(position.microseconds) - Int128(window.lowerBound.microseconds)) * Int128(span)
         let shift = (before * 2 + Int128(length) * (before < 0 ? -1 : 1)) / (Int128(length) * 2)
         return placed(position.advanced(by: -(Int64(exactly: shift) ?? (shift < 0 ? .min + 1 : .max))), span)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Building of roll-ups") struct RollupBuilderTests {
     @Test("Bars are in one bucket of each level, in any order of sending", arguments: 1...5)
-    func batches(seed: UInt64) {
+    func batches(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let interval = BarInterval.minutes(1)
         let bars = BarSeries(unchecked: randomBars(2000, step: interval.nominalMicroseconds, from: -1_500_000_000, &random), interval: interval)
@@ -22,7 +22,7 @@ import Testing
             for bucket in buckets {
                 let (found, first) = (bucket.bars, Instant(microseconds: bucket.bars.first))
                 let stamps = source.bars(of: source.key, in: first..<Instant(microseconds: found.last + 1))
-                let row = source.buckets(of: source.key, edges: [first, Instant(microseconds: found.last + 1)])
+                let row = try source.buckets(of: source.key, edges: [first, Instant(microseconds: found.last + 1)])
                 #expect(level.start(of: found.first) == level.start(of: found.last))
                 // Bars of another batch between them are in a separate bucket.
                 guard found.count == stamps.count else { continue }

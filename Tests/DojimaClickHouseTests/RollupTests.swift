@@ -31,7 +31,7 @@ struct RollupTests {
         try head.run(tables.catalogTable(named: "writing_2"))
         let columns = Tables.rollupColumns.map { $0.0 == "number" ? "toUInt64(2)" : $0.0 }.joined(separator: ", ")
         try head.run("INSERT INTO \(tables.rollup) SELECT \(columns) FROM \(tables.rollup)")
-        let wanted = MemorySource(key, bars).buckets(of: key, edges: days)
+        let wanted = try MemorySource(key, bars).buckets(of: key, edges: days)
         #expect(try database.buckets(of: key, edges: days).counts == wanted.counts)
         // The next writer takes over, and commits a later number.
         try database.upsert(bars.slice(0..<1), into: SeriesKey(symbol: "B", interval: .day))
@@ -64,7 +64,7 @@ struct RollupTests {
         try database.upsert(later, into: key)
         var all = bars
         _ = try all.merge(later, .update)
-        let wanted = MemorySource(key, all).buckets(of: key, edges: days)
+        let wanted = try MemorySource(key, all).buckets(of: key, edges: days)
         let found = try database.buckets(of: key, edges: days)
         #expect(found.counts == wanted.counts && found.volume == wanted.volume)
     }

@@ -152,7 +152,7 @@ struct WriteLockTests {
         edges.append(.latest)
         try database.upsert(bars, into: key)
         let found = try database.buckets(of: key, edges: edges).volume
-        let wanted = MemorySource(key, bars).buckets(of: key, edges: edges).volume
+        let wanted = try MemorySource(key, bars).buckets(of: key, edges: edges).volume
         #expect(found.map(\.bitPattern) == wanted.map(\.bitPattern))
     }
 

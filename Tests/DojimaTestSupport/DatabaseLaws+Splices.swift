@@ -79,7 +79,8 @@ extension DatabaseLaws {
         expect(try database.annotations(of: "ES") == [note] && database.groups() == [group], "annotations and groups are kept")
         let edges = [0, 30, 60, 120].map { second.bars.time[0].advanced(by: $0 * Instant.microsecondsPerDay) }
         expect(
-            DatabaseLaws.isSame(try database.buckets(of: key, edges: edges), MemorySource(key, second.bars).buckets(of: key, edges: edges)),
+            DatabaseLaws.isSame(
+                try database.buckets(of: key, edges: edges), try MemorySource(key, second.bars).buckets(of: key, edges: edges)),
             "buckets of a replaced splice are the fold of its bars")
         expect(try database.list().map(\.extent) == [MemorySource(key, second.bars).extent(of: key)], "the list has the new extent")
         if let version {

@@ -151,7 +151,7 @@ struct DatabaseLaws {
         cuts.formUnion([range.lowerBound.microseconds, range.upperBound.microseconds])
         let edges = cuts.sorted().map { Instant(microseconds: $0) }
         expect(
-            DatabaseLaws.isSame(try database.buckets(of: key, edges: edges), source.buckets(of: key, edges: edges)),
+            DatabaseLaws.isSame(try database.buckets(of: key, edges: edges), try source.buckets(of: key, edges: edges)),
             "buckets are the fold of their bars to the bit, at \(edges)")
         let open = edges.indices.dropLast().filter { $0.isMultiple(of: 2) }.map { edges[$0]..<edges[$0 + 1] }
         let timeline = Timeline(open: InstantSet(open), span: range.lowerBound..<max(range.upperBound, range.lowerBound.advanced(by: 1)))
@@ -159,7 +159,7 @@ struct DatabaseLaws {
             expect(
                 DatabaseLaws.isSame(
                     try database.buckets(of: key, edges: edges, keeping: timeline, lead: lead),
-                    source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)),
+                    try source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)),
                 "buckets of open time are the fold of its bars, lead \(lead)")
         }
         let outline = try database.downsampledBars(of: key, edges: edges, keeping: nil)
@@ -271,7 +271,7 @@ struct DatabaseLaws {
         let edges = [bars.time[0], bars.time[1000], bars.time[1999].advanced(by: 1)]
         expect(
             DatabaseLaws.isSame(
-                try database.buckets(of: key, edges: edges), MemorySource(key, bars).buckets(of: key, edges: edges)),
+                try database.buckets(of: key, edges: edges), try MemorySource(key, bars).buckets(of: key, edges: edges)),
             "its buckets are the fold of its bars")
         database.endImports()
         try database.confirm()
@@ -317,7 +317,7 @@ struct DatabaseLaws {
             "the catalog knows the dated bars")
         let edges = [dates[0], dates[30], dates[59].advanced(by: 1)]
         expect(
-            DatabaseLaws.isSame(try database.buckets(of: key, edges: edges), MemorySource(key, after).buckets(of: key, edges: edges)),
+            DatabaseLaws.isSame(try database.buckets(of: key, edges: edges), try MemorySource(key, after).buckets(of: key, edges: edges)),
             "buckets are the fold of the dated bars")
         expect(try database.save(Instrument(symbol: "A", zone: "Asia/Tokyo"), dating: rule).count == 0, "dated bars are not dated again")
         expect(
@@ -421,12 +421,12 @@ struct DatabaseLaws {
             }
             for edges in [cuts.union(days).sorted(), days] {
                 expect(
-                    DatabaseLaws.isSame(try reader.buckets(of: key, edges: edges), source.buckets(of: key, edges: edges)),
+                    DatabaseLaws.isSame(try reader.buckets(of: key, edges: edges), try source.buckets(of: key, edges: edges)),
                     "buckets are the fold of their bars \(place)")
                 expect(
                     DatabaseLaws.isSame(
                         try reader.buckets(of: key, edges: edges, keeping: timeline, lead: lead),
-                        source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)),
+                        try source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)),
                     "buckets of open time are the fold of its bars \(place), lead \(lead)")
             }
             let part = bars.time[3]..<bars.time[bars.count - 3]

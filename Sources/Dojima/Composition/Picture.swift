@@ -37,16 +37,19 @@ public struct Picture: Sendable {
     ///
     /// A symbol of the source takes precedence over a file of the same name; without a source, all symbols are files. File names are
     /// relative to the working directory and may be those of any readable file. All data are read from one state of the source. A source
-    /// without a catalog has the series of the specification's symbols at its interval. Throws a `PictureError` for what cannot be drawn,
-    /// and errors of the source, of readers, zones and calendars.
+    /// without a catalog has the series of the specification's symbols at its interval. Throws for a specification that is not valid, and
+    /// with the category and message of errors of the source, of readers, zones and calendars.
     /// O(bars of the window), and O(pixels) for windows of very many bars.
-    public init(_ specification: ChartSpecification, source: (any BarSource)? = nil) throws {
+    public init(_ specification: ChartSpecification, source: (any BarSource)? = nil) throws(PictureError) {
         var notes: [Message] = []
-        try self.init(specification, source: try source.map { try specification.reader(of: $0) }, notes: &notes)
+        do {
+            try self.init(specification, source: try source.map { try specification.reader(of: $0) }, notes: &notes)
+        } catch { throw PictureError(error) }
     }
 
-    /// Draws bars in memory as those of the specification's first symbol; its other symbols are files.
-    public init(_ specification: ChartSpecification, source bars: BarSeries) throws {
+    /// Draws bars in memory as those of the specification's first symbol; its other symbols are files. Throws also for a price that is not
+    /// finite.
+    public init(_ specification: ChartSpecification, source bars: BarSeries) throws(PictureError) {
         guard let interval = bars.interval ?? specification.interval else {
             throw PictureError(.request, "the interval of the bars is unknown; give \(setting: .interval)")
         }
@@ -283,7 +286,10 @@ extension ChartSpecification {
     /// Returns a reader of the source; a source without a catalog has the series of the specification's symbols.
     func reader(of source: any BarSource) throws -> any MarketReader {
         if let reader = source as? any MarketReader { return reader }
-        if let memory = source as? MemorySource { return SourceReader(memory, keys: [memory.key]) }
+        if let memory = source as? MemorySource {
+            try MarketError.expectStorable(memory.bars, of: memory.key.symbol)
+            return SourceReader(memory, keys: [memory.key])
+        }
         guard let interval else {
             throw PictureError(.request, "the interval of the bars of this source is unknown; give \(setting: .interval)")
         }

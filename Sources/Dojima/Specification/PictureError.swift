@@ -12,6 +12,15 @@ public struct PictureError: ReportedError, Equatable {
         self.message = message
     }
 
+    /// Creates an error with the category and the message of another one.
+    init(_ error: any Error) {
+        switch error {
+        case let error as PictureError: self = error
+        case let error as any ReportedError: self.init(error.category, error.message)
+        default: self.init(.internalError, "\(error)")
+        }
+    }
+
     /// Creates the error of a file outside the folders that the user allows.
     static func refusal(_ message: Message) -> PictureError {
         var error = PictureError(.data, message)

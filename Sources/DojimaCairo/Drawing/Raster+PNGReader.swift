@@ -45,7 +45,7 @@ extension PNGInput {
             }
             count = pixelCount * 4
         }
-        return Raster(width: width, height: height, pixels: pixels, file: Raster.File(bytes))
+        return Raster(width: width, height: height, checked: pixels, file: Raster.File(bytes))
     }
 }
 

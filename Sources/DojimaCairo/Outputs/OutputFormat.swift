@@ -1,3 +1,4 @@
+import DojimaText
 public import DojimaChart
 
 /// A format of picture files: its name, a function that renders a scene, and one that reads the metadata of a file.
@@ -33,15 +34,34 @@ public struct OutputFormat: Sendable {
         self.content = content
     }
 
-    /// Returns the file of a scene. O(pixels), for vector formats O(shapes). Throws if the scene is too large for the format.
+    /// Returns the file of a scene. O(pixels), for vector formats O(shapes). Throws if the scene is too large for the format, or if its
+    /// groups are nested more than `maximumDepth` levels deep.
     ///
     /// - Parameters:
     ///   - scene: the scene to draw.
     ///   - cache: the cache for the frames of one moving picture, which makes drawing pixels faster; `nil` for none.
-    public func bytes(of scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] { try render(scene, cache) }
+    public func bytes(of scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] {
+        guard scene.shapes.isNested(atMost: OutputFormat.maximumDepth) else {
+            throw RenderingError("the groups of a scene are nested more than \(OutputFormat.maximumDepth) levels deep")
+        }
+        return try render(scene, cache)
+    }
+
+    /// The maximum number of groups that contain each other.
+    public static let maximumDepth = 100
 
     /// Returns the content of the scene's metadata in a file; `nil` if there is none. O(bytes).
     func content(of bytes: [UInt8]) -> String? { content(bytes) }
+}
+
+extension [Shape] {
+    /// Whether groups are nested at most `depth` levels deep. O(shapes).
+    fileprivate func isNested(atMost depth: Int) -> Bool {
+        allSatisfy { shape in
+            guard case .group(_, _, let shapes) = shape else { return true }
+            return depth > 0 && shapes.isNested(atMost: depth - 1)
+        }
+    }
 }
 
 extension OutputFormat: Hashable {

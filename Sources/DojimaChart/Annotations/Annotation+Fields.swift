@@ -64,7 +64,7 @@ extension AnnotationPoint: Record {
 }
 
 extension Form<AnnotationKind> {
-    /// An annotation kind of the catalog, written by its name.
+    /// An annotation kind of the catalog, written by its name. In code, other kinds are valid too.
     fileprivate static var annotationKind: Form {
         let names = Form<String>.oneOf(AnnotationCatalog.all.map(\.name))
         return Form(
@@ -72,6 +72,6 @@ extension Form<AnnotationKind> {
                 let name = try names.read(node, path)
                 guard let kind = AnnotationCatalog.kind(named: name) else { throw path.error("\(quoted(name)) is not an annotation type") }
                 return kind
-            }, write: { names.write($0.name) }, schema: names.schema)
+            }, write: { names.write($0.name) }, check: { _, _ in }, schema: names.schema)
     }
 }

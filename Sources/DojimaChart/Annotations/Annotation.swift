@@ -16,7 +16,8 @@ public struct Annotation: Sendable, Equatable {
     /// Unique in the pane and stable; in a specification, empty for an annotation that is identified by its index.
     public var id = ""
     public var kind = AnnotationKind.text
-    /// The points; `kind` determines how many there are.
+    /// The points; `kind` determines how many there are. A specification refuses another number, and a chart draws no such annotation and
+    /// has a warning in its description.
     public var points: [AnnotationPoint] = []
     /// The text of the annotation; empty for no text.
     public var text = ""
@@ -45,7 +46,6 @@ public struct Annotation: Sendable, Equatable {
         lineWidth: Double? = nil, dash: [Double]? = nil, anchor: AnnotationAnchor? = nil, layer: Layer? = nil, axis: String = "",
         image: AnnotationImage? = nil
     ) {
-        precondition(kind.points.contains(points.count), "\(kind.name) takes \(kind.pointCountText)")
         self.id = id
         self.kind = kind
         self.points = points

@@ -18,6 +18,7 @@ extension Chart {
     /// Lays out the chart without drawing it. O(visible points).
     func makeLayout(measure: @escaping TextMeasure) -> ChartLayout {
         let resolved = ResolvedChart(self)
+        let options = resolved.chart.options
         let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: options.scale))
         let style = DrawingStyle(
             theme: resolved.chart.theme,

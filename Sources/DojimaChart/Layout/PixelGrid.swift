@@ -5,10 +5,8 @@ public struct PixelGrid: Sendable, Equatable {
     /// The number of device pixels per logical pixel.
     public let scale: Double
 
-    public init(scale: Double) {
-        precondition(scale > 0, "a scale must be above zero")
-        self.scale = scale
-    }
+    /// - Parameter scale: device pixels per logical pixel; 1 replaces zero, negative and infinite ones.
+    package init(scale: Double) { self.scale = scale > 0 && scale.isFinite ? scale : 1 }
 
     /// The size of a device pixel, in logical pixels.
     public var pixel: Double { 1 / scale }

@@ -3,11 +3,13 @@ public import DojimaText
 
 /// Options of an entire chart, independent of its data. Specifications and charts share them.
 public struct ChartOptions: Options, Sendable, Equatable {
-    /// The line at the top; `nil` or empty for one composed of symbol, interval and exchange.
+    /// The line at the top; `nil`, or in a chart without a specification empty, for one composed of symbol, interval and exchange.
     public var title: String?
-    /// The line below the title, or next to it in a small picture; `nil` or empty for interval, exchange and notes about the data.
+    /// The line below the title, or next to it in a small picture; `nil`, or in a chart without a specification empty, for interval,
+    /// exchange and notes about the data.
     public var subtitle: String?
-    /// A text below everything else, such as the source of the data, in at most two lines; `nil` or empty for none.
+    /// A text below everything else, such as the source of the data, in at most two lines; `nil`, or in a chart without a specification
+    /// empty, for none.
     public var note: String?
     /// Marks at gaps, where closed time is omitted from the axis; `nil` for none.
     public var gapMarks: GapMarkOptions?
@@ -85,7 +87,10 @@ extension Form<Double> {
     fileprivate static func pixels(_ range: ClosedRange<Int>) -> Form {
         let integer = Form<Int>.integer(range)
         return Form(
-            read: { node, path in Double(try integer.read(node, path)) }, write: { integer.write(Int(clamping: $0)) },
-            check: { try integer.check(Int(clamping: $0), $1) }, schema: integer.schema)
+            read: { node, path in Double(try integer.read(node, path)) }, write: { .shortest($0) },
+            check: { pixels, path in
+                try Form<Double>.number(Double(range.lowerBound)...Double(range.upperBound)).check(pixels, path)
+                _ = try integer.read(.shortest(pixels), path)
+            }, schema: integer.schema)
     }
 }

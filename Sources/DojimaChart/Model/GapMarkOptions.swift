@@ -93,7 +93,9 @@ extension GapMarkOptions {
         else { return [] }
         guard style != .off else { return [] }
         let marked = classes.isEmpty ? Set(GapReason.Kind.allCases) : Set(classes)
-        let inside = max(window.lowerBound, timeline.firstPosition)..<min(window.upperBound, timeline.lastPosition)
+        let first = max(window.lowerBound, timeline.firstPosition)
+        // The window may be outside the timeline.
+        let inside = first..<max(first, min(window.upperBound, timeline.lastPosition))
         return closed.gaps(of: timeline, in: from..<to).compactMap { gap in
             let mark = MarkedGap(
                 position: timeline.position(of: gap.range.lowerBound), kind: gap.mainReason.kind, note: isAutomatic ? gap.note : "")

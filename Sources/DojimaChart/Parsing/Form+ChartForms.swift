@@ -45,7 +45,7 @@ extension ColorChoice {
     package var written: String? {
         switch self {
         case .automatic: nil
-        case .palette(let index): String(index + 1)
+        case .palette(let index): String(index &+ 1)
         case .fixed(let color): color.hash
         case .rising: "rising"
         case .falling: "falling"
@@ -65,7 +65,7 @@ extension Form<ValueFormat> {
 }
 
 extension Form<SeriesKind> {
-    /// A kind of the catalog by its name. Aliases are also read; the canonical name is written.
+    /// A kind of the catalog by its name. Aliases are also read; the canonical name is written. In code, other kinds are valid too.
     package static var seriesKind: Form {
         let names = Form<String>.oneOf(SeriesCatalog.all.map(\.name))
         return Form(
@@ -74,7 +74,7 @@ extension Form<SeriesKind> {
                 let name = try names.read(node, path)
                 guard let kind = SeriesCatalog.kind(named: name) else { throw path.error("\(quoted(name)) is not a series type") }
                 return kind
-            }, write: { names.write($0.name) }, schema: names.schema)
+            }, write: { names.write($0.name) }, check: { _, _ in }, schema: names.schema)
     }
 }
 
@@ -86,7 +86,8 @@ extension Form<Sampler> {
             { (name: String, path: TextPath) throws -> Sampler in
                 guard let sampler = SamplerCatalog.sampler(named: name) else { throw path.error("\(quoted(name)) is not a sampler") }
                 return sampler
-            }, inverse: \.name)
+            }, inverse: \.name
+        ).withoutCheck
     }
 }
 
@@ -98,7 +99,8 @@ extension Form<Smoother> {
             { (name: String, path: TextPath) throws -> Smoother in
                 guard let smoother = SmootherCatalog.smoother(named: name) else { throw path.error("\(quoted(name)) is not a smoother") }
                 return smoother
-            }, inverse: \.name)
+            }, inverse: \.name
+        ).withoutCheck
     }
 }
 

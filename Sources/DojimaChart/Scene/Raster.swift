@@ -1,4 +1,4 @@
-import DojimaText
+public import DojimaText
 
 /// Pixels in rows from the top, four bytes each: red, green, blue, alpha (not premultiplied).
 public struct Raster: Sendable, Hashable {
@@ -14,20 +14,27 @@ public struct Raster: Sendable, Hashable {
         }
     }
 
-    public var width: Int
-    public var height: Int
-    public var pixels: [UInt8] {
+    public let width: Int
+    public let height: Int
+    /// Four bytes for each pixel.
+    public package(set) var pixels: [UInt8] {
         didSet { file = nil }
     }
     /// The file from which the pixels were read, for outputs that can embed it; `nil` for pixels that were created or changed.
     public private(set) var file: File?
 
-    public init(width: Int, height: Int, pixels: [UInt8], file: File? = nil) {
-        precondition(pixels.count == width * height * 4, "an image needs four bytes per pixel")
-        self.width = width
-        self.height = height
-        self.pixels = pixels
-        self.file = file
+    /// Creates an image from its pixels. Throws unless there are four bytes for each of them.
+    public init(width: Int, height: Int, pixels: [UInt8]) throws(RequestError) {
+        let count = max(0, width).multipliedReportingOverflow(by: max(0, height))
+        guard !count.overflow, pixels.count.isMultiple(of: 4), pixels.count / 4 == count.partialValue else {
+            throw RequestError("an image of \(width)x\(height) pixels needs four bytes for each of them, not \(pixels.count)")
+        }
+        self.init(width: width, height: height, checked: pixels)
+    }
+
+    /// Creates an image from four bytes for each pixel, or the file that has them.
+    package init(width: Int, height: Int, checked pixels: [UInt8], file: File? = nil) {
+        (self.width, self.height, self.pixels, self.file) = (width, height, pixels, file)
     }
 
     /// Returns the pixels with their opacity multiplied by a factor from 0 to 1. O(pixels) below 1.
@@ -37,6 +44,6 @@ public struct Raster: Sendable, Hashable {
         var faded = pixels
         for index in stride(from: 3, to: faded.count, by: 4) { faded[index] = UInt8(clamping: (Double(faded[index]) * factor).rounded()) }
         return Raster(
-            width: width, height: height, pixels: faded, file: file.map { File($0.bytes, opacity: $0.opacity * factor) })
+            width: width, height: height, checked: faded, file: file.map { File($0.bytes, opacity: $0.opacity * factor) })
     }
 }

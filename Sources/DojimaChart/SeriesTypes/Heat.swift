@@ -29,7 +29,8 @@ extension SeriesKind {
 
 /// The quantity with the strongest colour of a heat map, and the format of the numbers in its cells.
 public struct HeatScale: Sendable, Equatable {
-    /// The distance from `center` from which the colour is strongest; `nil` to choose a value that most cells do not reach.
+    /// The distance from `center` from which the colour is strongest; `nil`, or a number that is not above zero, to choose a value that most
+    /// cells do not reach.
     public var limit: Double?
     /// The quantity with the colour of the background.
     public var center: Double
@@ -40,12 +41,11 @@ public struct HeatScale: Sendable, Equatable {
     public var isTotal = false
 
     /// - Parameters:
-    ///   - limit: the distance from `center` at which the colour is strongest, above zero; `nil` to choose it from the quantities.
+    ///   - limit: the distance from `center` at which the colour is strongest; `nil`, or not above zero, to choose it from the quantities.
     ///   - center: the quantity with the colour of the background.
     ///   - format: the format of the numbers in cells.
     ///   - decimals: the decimals of these numbers; fewer in narrow cells.
     public init(limit: Double? = nil, center: Double = 0, format: ValueFormat = .number, decimals: Int = 1) {
-        precondition(limit.map { $0 > 0 } ?? true, "the limit of a heat scale must be positive")
         (self.limit, self.center, self.format, self.decimals) = (limit, center, format, decimals)
     }
 }
@@ -62,7 +62,7 @@ struct ResolvedHeat {
         let sizes = quantities.filter(\.isFinite).map { abs($0 - scale.center) }.sorted()
         let typical =
             sizes.isEmpty ? 0 : sizes[min(sizes.count - 1, Int(clamping: (Double(sizes.count) * ResolvedHeat.usual).rounded(.down)))]
-        limit = scale.limit ?? (typical > 0 ? typical : sizes.last ?? 0)
+        limit = scale.limit.flatMap { $0 > 0 ? $0 : nil } ?? (typical > 0 ? typical : sizes.last ?? 0)
     }
 
     /// The fraction of the cells that are below the strongest colour.

@@ -74,9 +74,11 @@ public struct Theme: Sendable, Equatable {
         func colored(_ color: Color) -> Line { Line(color, dash: dash, weight: weight, marker: marker) }
     }
 
-    /// Returns the line with the given index; indices beyond the palette start again at its beginning.
+    /// Returns the line with the given index; indices beyond either end of the palette start again at the other one.
     public func palette(_ index: Int) -> Line {
-        palette.isEmpty ? Line(strongText) : palette[index % palette.count]
+        guard !palette.isEmpty else { return Line(strongText) }
+        let rest = index % palette.count
+        return palette[rest < 0 ? rest + palette.count : rest]
     }
 
     /// Returns the line of a series that is named at its end: the replacement of a line of the palette, with its fill, or the line itself.

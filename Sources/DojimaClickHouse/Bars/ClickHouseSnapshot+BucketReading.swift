@@ -34,7 +34,7 @@ extension ClickHouseSnapshot {
     private func aggregate(
         _ key: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64, _ body: (Instant, AggregatedBars) -> Void
     ) throws {
-        precondition(zip(edges, edges.dropFirst()).allSatisfy { $0 < $1 }, "edges must increase strictly")
+        try expectIncreasing(edges)
         let series = try requiredSeries(key)
         guard let first = edges.first, let last = edges.last, first < last,
             let range = series.clamped(first.advanced(by: lead)..<last.advanced(by: lead))

@@ -24,7 +24,7 @@ public struct BarTextWriter {
     public let form: Form
     public let times: Times
     /// The symbol of the next bars, which is written as the first column or member of each row; `nil` for no such column.
-    public var symbol: String? {
+    public package(set) var symbol: String? {
         didSet { precondition((symbol == nil) == (oldValue == nil), "all rows have a symbol or none has") }
     }
     /// The text that was written since the last `take()`.

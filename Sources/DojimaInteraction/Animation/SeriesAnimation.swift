@@ -43,7 +43,7 @@ public struct SeriesAnimation: Sendable, Hashable {
 
     public var factory: Factory
     public var origin: Origin
-    /// The duration in seconds.
+    /// The duration in seconds; unless it is above zero, the animation has ended from its beginning.
     public var duration: Double
     public var curve: AnimationCurve
     /// Whether the animation hides the series instead of showing it.
@@ -56,12 +56,11 @@ public struct SeriesAnimation: Sendable, Hashable {
     ///   - factory: the kind of animation, which changes the scale or the opacity.
     ///   - origin: the fixed point; `nil` for the default: the baseline for `growVertical`, the left for `growHorizontal`, the middle for
     ///     others.
-    ///   - duration: the duration in seconds, at least 0.
+    ///   - duration: the duration in seconds.
     ///   - curve: the progress of the animation as a function of the elapsed fraction of the duration.
     ///   - hides: whether the animation hides the series instead of showing it.
     public init(_ factory: Factory, origin: Origin? = nil, duration: Double = 2.4, curve: AnimationCurve = .easeInOut, hides: Bool = false)
     {
-        precondition(duration >= 0, "a duration must not be negative")
         self.factory = factory
         self.origin = origin ?? (factory == .growVertical ? .baseline : factory == .growHorizontal ? .left : .middle)
         self.duration = duration
@@ -71,7 +70,7 @@ public struct SeriesAnimation: Sendable, Hashable {
 
     /// The frame after `seconds`; after the duration, the series is fully shown or hidden.
     public func frame(at seconds: Double) -> Frame {
-        let time = duration > 0 ? min(max(seconds / duration, 0), 1) : 1
+        let time = duration > 0 && !seconds.isNaN ? min(max(seconds / duration, 0), 1) : 1
         return frame(progress: hides ? 1 - curve(time) : curve(time))
     }
 

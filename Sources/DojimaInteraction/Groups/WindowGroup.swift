@@ -32,10 +32,10 @@ public struct WindowGroup: Sendable {
 
     public private(set) var members: [Member]
 
-    /// Creates a group and sets the windows of all charts to that of the first. Ids must be unique.
+    /// Creates a group and sets the windows of all charts to that of the first. A member with the id of an earlier one is left out.
     public init(_ members: [Member]) {
-        precondition(Set(members.map(\.id)).count == members.count, "ids must be unique")
-        self.members = members
+        var ids: Set<String> = []
+        self.members = members.filter { ids.insert($0.id).inserted }
         guard let ranges = members.first?.viewport.ranges else { return }
         _ = follow(0, ViewportEvent(joining: ranges)) { _, _, _ in nil }
     }

@@ -12,11 +12,8 @@ public struct MetricTree: Sendable, Hashable {
         /// Creates a metric.
         public init(id: String, isOn: Bool = true) { (self.id, members, isShown) = (id, [], isOn) }
 
-        /// Creates a group, with at least one member.
-        public init(id: String, members: [Node]) {
-            precondition(!members.isEmpty, "a group has members")
-            (self.id, self.members) = (id, members)
-        }
+        /// Creates a group; without members it is a metric.
+        public init(id: String, members: [Node]) { (self.id, self.members) = (id, members) }
 
         /// The metrics of the group at any depth, in order; a metric itself.
         public var metrics: [Node] { members.isEmpty ? [self] : members.flatMap(\.metrics) }
@@ -55,12 +52,8 @@ public struct MetricTree: Sendable, Hashable {
     /// The ids of the groups and metrics that each preset shows.
     public let presets: [String: [String]]
 
-    /// Creates a tree. Ids must be unique among all groups, and among all metrics.
-    public init(_ nodes: [Node], presets: [String: [String]] = [:]) {
-        (self.nodes, self.presets) = (nodes, presets)
-        let (metrics, groups) = (metrics.map(\.id), groups.map(\.id))
-        precondition(Set(metrics).count == metrics.count && Set(groups).count == groups.count, "ids must be unique")
-    }
+    /// Creates a tree. Metrics with the same id are turned on and off together; of groups with the same id, only the first is.
+    public init(_ nodes: [Node], presets: [String: [String]] = [:]) { (self.nodes, self.presets) = (nodes, presets) }
 
     /// All metrics in order.
     public var metrics: [Node] { nodes.flatMap(\.metrics) }

@@ -11,11 +11,11 @@ public struct LiveBars: Sendable {
     public private(set) var bars: [SeriesKey: BarSeries]
     public private(set) var isLoaded = false
 
-    /// Creates empty series. Keys must be unique.
+    /// Creates empty series; a key that is given again has no effect.
     public init(_ keys: [SeriesKey]) {
-        precondition(Set(keys).count == keys.count, "keys must be unique")
-        self.keys = keys
-        bars = Dictionary(uniqueKeysWithValues: keys.map { ($0, BarSeries(interval: $0.interval)) })
+        var given: Set<SeriesKey> = []
+        self.keys = keys.filter { given.insert($0).inserted }
+        bars = Dictionary(uniqueKeysWithValues: self.keys.map { ($0, BarSeries(interval: $0.interval)) })
     }
 
     /// Loads all bars of all series. If the source throws an error, nothing changes.
@@ -94,6 +94,9 @@ public struct LiveBars: Sendable {
         func mark(_ times: some BidirectionalCollection<Instant>) {
             guard let first = times.first, let last = times.last else { return }
             changed = min(changed?.lowerBound ?? first, first)...max(changed?.upperBound ?? last, last)
+        }
+        guard [notice.removedFirst, notice.prepended, notice.appended].allSatisfy((0...Int(Int32.max)).contains) else {
+            throw RequestError("\(key.symbol): a notice reports a number of bars that is negative or above \(Int32.max)")
         }
         guard notice.removedFirst <= bars.count else {
             throw RequestError("\(key.symbol): \(notice.removedFirst) bars cannot be removed from \(bars.count)")

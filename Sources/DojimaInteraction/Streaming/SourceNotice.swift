@@ -1,6 +1,6 @@
 /// A change of a series reported by its source: only the numbers of changed rows, which are then loaded.
 ///
-/// Rows are removed first, then added before the first and after the last.
+/// Rows are removed first, then added before the first and after the last. `LiveBars` throws for negative and impossibly large numbers.
 public struct SourceNotice: Sendable, Hashable {
     public var removedFirst: Int
     public var prepended: Int
@@ -9,7 +9,6 @@ public struct SourceNotice: Sendable, Hashable {
     public var appended: Int
 
     public init(removedFirst: Int = 0, prepended: Int = 0, updatesLast: Bool = false, appended: Int = 0) {
-        precondition(removedFirst >= 0 && prepended >= 0 && appended >= 0, "counts must not be negative")
         self.removedFirst = removedFirst
         self.prepended = prepended
         self.updatesLast = updatesLast

@@ -11,14 +11,13 @@ public struct ValueLimits: Sendable, Hashable {
     public var isInverted: Bool
     /// The bounds within which a range stays; `nil` for none.
     public var bounds: ClosedRange<Double>?
-    /// The minimum and maximum span of a range.
+    /// The minimum and maximum span of a range; negative spans count as 0.
     public var spans: ClosedRange<Double>
 
     public init(
         isLogarithmic: Bool = false, isInverted: Bool = false, bounds: ClosedRange<Double>? = nil,
         spans: ClosedRange<Double> = 0...Double.infinity
     ) {
-        precondition(spans.lowerBound >= 0, "a span must not be negative")
         self.isLogarithmic = isLogarithmic
         self.isInverted = isInverted
         self.bounds = bounds

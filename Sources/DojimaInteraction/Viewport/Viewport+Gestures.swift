@@ -59,7 +59,7 @@ extension Viewport {
             animate(to: target, .programmatic, .program, data, &events)
         case .showAround(let position, let span, let around):
             let window = position.map { $0.advanced(by: -(span / 2))..<$0.advanced(by: -(span / 2)).advanced(by: max(0, span)) }
-            let ranges = around.mapValues { $0.value - $0.span / 2...$0.value + max(0, $0.span / 2) }
+            let ranges = around.compactMapValues(\.range)
             animate(to: target(window, ranges), .programmatic, .program, data, &events)
         default: break
         }
@@ -256,7 +256,7 @@ extension Viewport {
     ) {
         for index in values.indices where target.held.contains(values[index].id) { values[index].isHeld = true }
         let ranges = followed(target.ranges, source, data)
-        guard options.animation > 0, ranges != self.ranges else {
+        guard options.animation > 0, options.animation.isFinite, ranges != self.ranges else {
             change(cause, source, data, &events) {
                 _ = $0.selector.apply(.set(ranges.time))
                 for index in $0.values.indices { $0.values[index].range = ranges.values[index] }

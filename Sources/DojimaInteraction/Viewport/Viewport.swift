@@ -53,10 +53,11 @@ public struct Viewport: Sendable, Hashable {
         public var to: PlotPoint
     }
 
+    /// Creates a viewport. An axis with the id of an earlier one is left out.
     public init(_ selector: RangeSelector, values: [ValueWindow] = [], options: ViewportOptions = ViewportOptions()) {
-        precondition(Set(values.map(\.id)).count == values.count, "the ids of axes must be unique")
+        var ids: Set<String> = []
         self.selector = selector
-        self.values = values
+        self.values = values.filter { ids.insert($0.id).inserted }
         self.options = options
     }
 

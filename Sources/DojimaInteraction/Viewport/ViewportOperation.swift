@@ -40,7 +40,7 @@ public enum ViewportOperation: Sendable, Hashable {
     /// Ends a motion at its current position, and a gesture in progress.
     case stop
 
-    /// A range given by its middle and span.
+    /// A range given by its middle and span, without effect unless both are finite.
     public struct ValueAround: Sendable, Hashable {
         public var value: Double
         public var span: Double
@@ -48,6 +48,13 @@ public enum ViewportOperation: Sendable, Hashable {
         public init(_ value: Double, span: Double) {
             self.value = value
             self.span = span
+        }
+
+        /// The range from end to end; `nil` unless middle, span and ends are finite.
+        var range: ClosedRange<Double>? {
+            guard value.isFinite, span.isFinite else { return nil }
+            let (low, high) = (value - max(0, span / 2), value + max(0, span / 2))
+            return low.isFinite && high.isFinite ? low...high : nil
         }
     }
 

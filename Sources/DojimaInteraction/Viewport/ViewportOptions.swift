@@ -29,10 +29,8 @@ public struct ViewportOptions: Options, Sendable, Hashable {
     public var hasMomentum = true
     /// Whether the main chart can be dragged slightly beyond the summary and then springs back.
     public var bounces = false
-    /// The duration of an animated change of ranges in seconds, such as after a double tap; 0 for no animation.
-    public var animation = 0.0 {
-        didSet { precondition(animation >= 0, "a duration must not be negative") }
-    }
+    /// The duration of an animated change of ranges in seconds, such as after a double tap; no animation unless it is above zero and finite.
+    public var animation = 0.0
     public var curve: AnimationCurve = .easeInOut
 
     public init() {}

@@ -11,10 +11,11 @@ public struct TimeScale: Sendable, Equatable {
     public let left: Double
     public let width: Double
 
+    /// Creates a scale. An empty window is extended to a microsecond.
     @inlinable
     public init(window: Range<AxisPosition>, left: Double = 0, width: Double) {
-        precondition(!window.isEmpty, "the window must not be empty")
-        self.window = window
+        let end = max(window.upperBound, window.lowerBound.advanced(by: 1))
+        self.window = (window.lowerBound < end ? window.lowerBound : end.advanced(by: -1))..<end
         self.left = left
         self.width = width
     }

@@ -35,14 +35,18 @@ public struct AnalysedSeries: Sendable {
     ///   - symbol: the symbol of the series.
     ///   - interval: the interval of the bars.
     ///   - bars: in order of time.
-    ///   - dates: the trade date of each bar of a day or longer; by default the dates of their stamps in UTC.
-    ///   - window: the rows of the bars in the window; by default all.
+    ///   - window: the rows of the bars in the window, of those that exist; by default all.
     ///   - zone: the zone of the dates and hours of bars shorter than a day.
-    public init(
-        symbol: String, interval: BarInterval, bars: BarSeries, dates: [CivilDate]? = nil, window: Range<Int>? = nil, zone: Zone = .utc
+    public init(symbol: String, interval: BarInterval, bars: BarSeries, window: Range<Int>? = nil, zone: Zone = .utc) {
+        self.init(symbol: symbol, interval: interval, bars: bars, dates: nil, window: window, zone: zone)
+    }
+
+    /// - Parameter dates: the trade date of each bar of a day or longer; `nil` for the dates of their stamps in UTC.
+    package init(
+        symbol: String, interval: BarInterval, bars: BarSeries, dates: [CivilDate]?, window: Range<Int>? = nil, zone: Zone = .utc
     ) {
         var (bars, dates) = (bars, interval.isIntraday ? [] : dates ?? bars.time.map(\.utcDate))
-        var window = window ?? bars.indices
+        var window = window?.clamped(to: bars.indices) ?? bars.indices
         precondition(dates.isEmpty || dates.count == bars.count, "a date for each bar")
         if !areFinite(bars.close) {
             let rows = bars.indices.filter { bars.close[$0].isFinite }

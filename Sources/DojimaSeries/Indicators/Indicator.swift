@@ -1,3 +1,4 @@
+public import DojimaText
 package import DojimaTime
 
 /// A computation on bars, as a value: a name, parameters, outputs and a state to which bars are passed one by one.
@@ -179,7 +180,7 @@ public struct Indicator: Sendable {
     ///   - name: the name in requests, in lower case.
     ///   - inputs: the columns of the bars that the state reads.
     ///   - parameters: the parameters in the order in which requests give them.
-    ///   - outputs: at most as many as a row of the state has values; further values of the row are ignored.
+    ///   - outputs: one for each value of a row of the state; further values of the row are ignored, further outputs have no values.
     ///   - unit: the unit of all outputs without a separate one.
     ///   - levels: the values at which reference lines are drawn, such as 30 and 70.
     ///   - levelNames: the meaning of each level, such as `oversold`; empty, or as many as `levels`.
@@ -258,7 +259,9 @@ public struct Indicator: Sendable {
     }
 
     /// Returns the indices of the outputs that exist for some arguments.
-    public func outputIndices(_ arguments: IndicatorArguments) -> [Int] { choosing(arguments) ?? Array(outputs.indices) }
+    public func outputIndices(_ arguments: IndicatorArguments) -> [Int] {
+        choosing(arguments)?.filter(outputs.indices.contains) ?? Array(outputs.indices)
+    }
 
     /// Returns the number of previous bars on which a pushed value depends.
     public func reach(_ arguments: IndicatorArguments) -> Reach {
@@ -322,12 +325,32 @@ public struct Indicator: Sendable {
 
 extension Indicator {
     // Overloads for arguments that are only numbers, without texts or a context.
-    public func reach(_ numbers: [Double]) -> Reach { reach(IndicatorArguments(numbers, of: self)) }
-    public func start(_ numbers: [Double]) -> any IndicatorState { start(IndicatorArguments(numbers, of: self)) }
-    public func apply(_ bars: BarSeries, _ numbers: [Double]) -> [[Double]] { apply(bars, IndicatorArguments(numbers, of: self)) }
+    package func reach(_ numbers: [Double]) -> Reach { reach(IndicatorArguments(numbers, of: self)) }
+    package func start(_ numbers: [Double]) -> any IndicatorState { start(IndicatorArguments(numbers, of: self)) }
+
+    /// Returns a column for each output that exists for some numbers, with one value for each bar, NaN if missing.
+    ///
+    /// Throws for a number that is not valid for its parameter, and for more numbers than parameters.
+    ///
+    /// - Parameters:
+    ///   - bars: the bars, in order of time.
+    ///   - numbers: a number for each parameter, or the index of a word in its choices; missing ones have their defaults.
+    public func apply(_ bars: BarSeries, _ numbers: [Double]) throws(RequestError) -> [[Double]] {
+        guard numbers.count <= parameters.count else {
+            let names = parameters.map(\.name).joined(separator: ", ")
+            throw RequestError("\(name) takes \(names.isEmpty ? "nothing" : names)")
+        }
+        for (parameter, number) in zip(parameters, numbers) where !parameter.accepts(number) {
+            throw RequestError("\(name): \(parameter.name) is \(parameter.validValues)")
+        }
+        return apply(bars, IndicatorArguments(numbers + parameters.dropFirst(numbers.count).map(\.defaultValue), of: self))
+    }
 }
 
 extension Indicator.Parameter {
+    /// Whether a number is valid, or is the index of a word in the choices.
+    func accepts(_ number: Double) -> Bool { allowed.contains(number) && (!isWhole || number == number.rounded()) }
+
     /// The number of bars in a year.
     static var periods: Indicator.Parameter {
         Indicator.Parameter("periods", default: 252, allowed: AnalysisParameter.periods, isWhole: false)

@@ -1,20 +1,21 @@
 import DojimaText
 public import DojimaTime
 
-/// The arguments of an indicator: a value for each parameter, the interval of its bars, and the context of the series.
+/// The arguments of an indicator: a valid value for each parameter, the interval of its bars, and the context of the series. Those of a
+/// request are `IndicatorRequest.setting`.
 public struct IndicatorArguments: Sendable {
     /// A number for each parameter, or the index of a word in its choices; 0 for a text.
-    public var numbers: [Double]
+    public package(set) var numbers: [Double]
     /// A text for each parameter; empty for numbers and words.
-    public var texts: [String]
+    public package(set) var texts: [String]
     /// The longer bars on which the indicator is computed; `nil` for the bars of the series, also if the intervals are equal.
-    public var higherInterval: HigherInterval? {
+    public package(set) var higherInterval: HigherInterval? {
         get { requestedInterval?.interval == context.interval ? nil : requestedInterval }
         set { requestedInterval = newValue }
     }
     private var requestedInterval: HigherInterval?
     /// The symbol of the second series; `nil` for none.
-    public var second: String?
+    public package(set) var second: String?
     public var context: IndicatorContext
 
     /// - Parameters:
@@ -24,7 +25,7 @@ public struct IndicatorArguments: Sendable {
     ///   - higherInterval: the longer bars on which the indicator is computed; `nil` for the bars of the series.
     ///   - second: the symbol of the second series, which is a key of `context.others`; `nil` for none.
     ///   - context: the interval, zones, calendar and other series of the bars.
-    public init(
+    package init(
         _ numbers: [Double], of indicator: Indicator, texts: [String] = [], higherInterval: HigherInterval? = nil, second: String? = nil,
         context: IndicatorContext = IndicatorContext()
     ) {

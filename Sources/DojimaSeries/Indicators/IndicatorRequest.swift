@@ -2,19 +2,19 @@ public import DojimaText
 
 /// An indicator with its arguments, written `sma:20`, `bbands:n=20,up=2.5`, `stoch:14,3,ema,3`, `rsi:14/1w` or `beta:60@SPX`.
 public struct IndicatorRequest: Sendable {
-    public var indicator: Indicator
+    public internal(set) var indicator: Indicator
     /// A number for each parameter, or the index of a word in its choices; 0 for a text.
-    public var arguments: [Double]
+    public internal(set) var arguments: [Double]
     /// A text for each parameter; empty for numbers and words.
-    public var texts: [String]
+    public internal(set) var texts: [String]
     /// The longer bars on which the indicator is computed, `/1w`; `nil` for those of the series.
-    public var higherInterval: HigherInterval?
+    public internal(set) var higherInterval: HigherInterval?
     /// The symbol of the second series, after `@`; `nil` for none.
-    public var second: String?
+    public internal(set) var second: String?
     /// The data of the series in addition to its bars.
     public var context = IndicatorContext()
     /// The text of the request; for one written `SMA(20)`, it is `sma:20`.
-    public var text: String
+    public internal(set) var text: String
 
     /// Parses a request, also one written `SMA(20)`. Missing arguments have their defaults; a word may be omitted before a number;
     /// arguments with names, `n=20`, follow those without. Errors list what is valid.

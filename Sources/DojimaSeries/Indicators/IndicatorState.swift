@@ -25,11 +25,19 @@ public protocol IndicatorState: Sendable {
 
 /// The values of an indicator's outputs at one bar.
 public protocol IndicatorRow: Sendable {
+    /// The number of values; further outputs of an indicator have none.
+    static var valueCount: Int { get }
+
     /// The value of one output, by index.
     subscript(output: Int) -> Double { get }
 }
 
+extension SIMD where Scalar == Double {
+    @inlinable public static var valueCount: Int { scalarCount }
+}
+
 extension Double: IndicatorRow {
+    @inlinable public static var valueCount: Int { 1 }
     @inlinable public subscript(output: Int) -> Double { self }
 }
 
@@ -42,14 +50,19 @@ extension SIMD16<Double>: IndicatorRow {}
 extension IndicatorState {
     public func revise(_ columns: inout [[Double]]) {}
 
-    /// Returns the value of one output at the next bar, for callers that do not know the type of `Row`.
-    public mutating func push(_ bar: Bar, output: Int) -> Double { push(bar)[output] }
+    /// Returns the value of one output at the next bar, for callers that do not know the type of `Row`; NaN for an output that it has not.
+    public mutating func push(_ bar: Bar, output: Int) -> Double {
+        let row = push(bar)
+        return 0..<Row.valueCount ~= output ? row[output] : .nan
+    }
 
     /// Pushes bars; returns a column for each of the first `outputs` outputs, with one value for each bar. O(bars).
     @inlinable
     mutating func columns(_ outputs: Int, over bars: BarSeries) -> [[Double]] {
         var buffers: [UnsafeMutablePointer<Double>] = []
-        return bars.withColumns({ columns(outputs, over: $0, into: &buffers) }, orEmpty: [[Double]](repeating: [], count: outputs))
+        let count = min(outputs, Row.valueCount)
+        let found = bars.withColumns({ columns(count, over: $0, into: &buffers) }, orEmpty: [[Double]](repeating: [], count: count))
+        return found + [[Double]](repeating: [Double](repeating: .nan, count: bars.count), count: outputs - count)
     }
 
     /// Allocates the columns after the first `buffers.count`, and fills all once the last one has its memory, so that no value is written

@@ -116,7 +116,7 @@ struct ArgumentValues {
             guard let choice = parameter.choices.firstIndex(of: word.lowercased()) else { throw error }
             numbers[index] = Double(choice)
         } else {
-            guard let value = Double(word), parameter.allowed.contains(value), !parameter.isWhole || value == value.rounded() else {
+            guard let value = Double(word), parameter.accepts(value) else {
                 throw error
             }
             numbers[index] = value

@@ -7,11 +7,11 @@ public struct BandSeries: Sendable {
     public var middle: [Double]
     public var lower: [Double]
 
+    /// Creates a band from columns. Values that are missing at the end of a column are NaN, and values without a time are left out.
     public init(time: [Instant], upper: [Double], middle: [Double], lower: [Double]) {
-        precondition(time.count == upper.count && time.count == middle.count && time.count == lower.count, "columns of one length")
         self.time = time
-        self.upper = upper
-        self.middle = middle
-        self.lower = lower
+        self.upper = upper.completed(to: time.count)
+        self.middle = middle.completed(to: time.count)
+        self.lower = lower.completed(to: time.count)
     }
 }

@@ -1,3 +1,4 @@
+package import DojimaText
 public import DojimaTime
 
 /// A source of bars at any level of detail: a store, a file, a server.
@@ -16,7 +17,7 @@ public protocol BarSource {
 
     /// Returns one row for each bucket that contains a bar, in order.
     ///
-    /// `edges` is strictly increasing; bucket i is `edges[i] ..< edges[i + 1]`. A row's `time` is the start of its bucket; `counts` is
+    /// `edges` must increase strictly, else an error is thrown; bucket i is `edges[i] ..< edges[i + 1]`. A row's `time` is the start of its bucket; `counts` is
     /// filled. Open and close are those of the first and last bar, volume is the exactly rounded sum of the known volumes.
     /// Costs grow with the number of buckets, not of bars, if the source has roll-ups.
     func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries
@@ -67,9 +68,10 @@ extension BarSource {
 
     /// Downsamples the bars themselves. O(bars between the first and the last edge).
     public func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try expectIncreasing(edges)
         guard let first = edges.first, let last = edges.last else { return BarSeries(interval: series.interval) }
         let bars = try bars(of: series, in: first..<last)
-        return MemorySource(series, bars).downsampledBars(of: series, edges: edges, keeping: timeline)
+        return try MemorySource(series, bars).downsampledBars(of: series, edges: edges, keeping: timeline)
     }
 
     /// Finds the runs in the bars themselves. O(bars in the range).
@@ -109,4 +111,10 @@ public struct SeriesExtent: Equatable, Sendable {
         self.last = last
         self.count = count
     }
+}
+
+/// Throws unless the edges of buckets increase strictly. O(edges).
+package func expectIncreasing(_ edges: [Instant]) throws(RequestError) {
+    guard let index = edges.indices.dropFirst().first(where: { edges[$0 - 1] >= edges[$0] }) else { return }
+    throw RequestError("the edges of buckets must increase: \(edges[index]) follows \(edges[index - 1])")
 }

@@ -1,3 +1,4 @@
+public import DojimaText
 public import DojimaTime
 
 /// A bar source that consists of one series in memory.
@@ -41,24 +42,26 @@ public struct MemorySource: BarSource, Sendable {
     }
 
     /// Returns the bars grouped into buckets. O(bars between the first and the last edge).
-    public func buckets(of series: SeriesKey, edges: [Instant]) -> BarSeries { fold(series, edges, keeping: nil, lead: 0) }
+    public func buckets(of series: SeriesKey, edges: [Instant]) throws(RequestError) -> BarSeries {
+        try fold(series, edges, keeping: nil, lead: 0)
+    }
 
     /// Returns the open bars grouped into buckets. O(bars between the first and the last edge).
-    public func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) -> BarSeries {
-        fold(series, edges, keeping: timeline, lead: lead)
+    public func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws(RequestError) -> BarSeries {
+        try fold(series, edges, keeping: timeline, lead: lead)
     }
 
     /// Returns rows that are bars of the bucket; the first one has the bucket's high, low and volume. O(bars between the first and the last
     /// edge).
-    public func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) -> BarSeries {
+    public func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws(RequestError) -> BarSeries {
         var result = BarSeries(interval: bars.interval, stamp: bars.stamp)
-        forEachRun(series, edges, keeping: timeline, lead: 0) { rows, _ in result.append(downsamplingOf: bars, rows) }
+        try forEachRun(series, edges, keeping: timeline, lead: 0) { rows, _ in result.append(downsamplingOf: bars, rows) }
         return result
     }
 
-    private func fold(_ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64) -> BarSeries {
+    private func fold(_ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64) throws(RequestError) -> BarSeries {
         var buckets = BucketFold(bars)
-        forEachRun(series, edges, keeping: timeline, lead: lead) { buckets.add($0, under: $1) }
+        try forEachRun(series, edges, keeping: timeline, lead: lead) { buckets.add($0, under: $1) }
         return buckets.rows
     }
 
@@ -67,8 +70,8 @@ public struct MemorySource: BarSource, Sendable {
     /// Edges and open time are compared with the moment `lead` microseconds before each stamp.
     private func forEachRun(
         _ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64, _ body: (Range<Int>, Instant) -> Void
-    ) {
-        precondition(zip(edges, edges.dropFirst()).allSatisfy { $0 < $1 }, "edges must increase strictly")
+    ) throws(RequestError) {
+        try expectIncreasing(edges)
         guard series == key, let first = edges.first, let last = edges.last, first < last else { return }
         let range = bars.indices(in: first.advanced(by: lead)..<last.advanced(by: lead))
         let segments = timeline?.segments ?? []

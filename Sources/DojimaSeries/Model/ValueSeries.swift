@@ -7,11 +7,11 @@ public struct ValueSeries: Sendable {
     /// A second quantity of each point, such as the area of a bubble; may be empty.
     public var areas: [Double]
 
+    /// Creates a series from columns. Values that are missing at the end of a column are NaN, and values without a time are left out.
     public init(time: [Instant], values: [Double], areas: [Double] = []) {
-        precondition(time.count == values.count && (areas.isEmpty || areas.count == time.count), "columns of one length")
         self.time = time
-        self.values = values
-        self.areas = areas
+        self.values = values.completed(to: time.count)
+        self.areas = areas.isEmpty ? [] : areas.completed(to: time.count)
     }
 }
 
@@ -48,5 +48,12 @@ extension ValueSeries {
         var scaled = self
         for row in values.indices { scaled.values[row] *= factor }
         return scaled
+    }
+}
+
+extension [Double] {
+    /// Returns the first values, with NaN for those that are missing at the end.
+    package func completed(to length: Int) -> [Double] {
+        count == length ? self : Array(prefix(length)) + [Double](repeating: .nan, count: Swift.max(0, length - count))
     }
 }

@@ -60,8 +60,9 @@ struct DatabaseSource: BarSource {
 
     func downsampledBars(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
         guard try RollupLayout(of: database) == .pages else {
+            try expectIncreasing(edges)
             guard let first = edges.first, let last = edges.last else { return BarSeries(interval: key.interval) }
-            return MemorySource(key, try bars(of: key, in: first..<last)).downsampledBars(of: key, edges: edges, keeping: timeline)
+            return try MemorySource(key, try bars(of: key, in: first..<last)).downsampledBars(of: key, edges: edges, keeping: timeline)
         }
         var bars = BarSeries(interval: key.interval)
         for entry in try edgeBuckets(of: key, edges: edges, keeping: timeline) { bars.append(downsampled: entry.bucket) }

@@ -33,7 +33,7 @@ struct RollupReader {
         _ series: SeriesRow, edges: [Instant], keeping timeline: Timeline? = nil, lead: Int64 = 0, cache: RollupCache? = nil,
         isCheck: Bool = false, on db: Database
     ) throws {
-        precondition(zip(edges, edges.dropFirst()).allSatisfy { $0 < $1 }, "edges must increase strictly")
+        try expectIncreasing(edges)
         self.edges = edges.map { $0.advanced(by: lead).microseconds }
         self.lead = lead
         open = timeline

@@ -98,8 +98,8 @@ extension TextNode {
     /// A plain decimal, never with an exponent; `null` for NaN and infinities.
     package static func number(_ number: Double) -> TextNode { number.isFinite ? TextNode(.number(plainNumber(number))) : .null }
 
-    /// The shortest notation, with an exponent if that is shorter: for limits such as `1e-300`.
-    package static func shortest(_ number: Double) -> TextNode { TextNode(.number(shortNumber(number))) }
+    /// The shortest notation, with an exponent if that is shorter: for limits such as `1e-300`; `null` for NaN and infinities.
+    package static func shortest(_ number: Double) -> TextNode { number.isFinite ? TextNode(.number(shortNumber(number))) : .null }
 }
 
 extension TextNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,

@@ -47,8 +47,12 @@ extension Form {
         from form: Form<Base>, _ make: @escaping (Base, TextPath) throws -> Value, inverse: @escaping (Value) -> Base
     ) -> Form {
         Form(
-            read: { node, path in try make(try form.read(node, path), path) }, write: { form.write(inverse($0)) }, nested: form.nested,
-            schema: form.schema)
+            read: { node, path in try make(try form.read(node, path), path) }, write: { form.write(inverse($0)) },
+            check: { value, path in
+                let base = inverse(value)
+                try form.check(base, path)
+                _ = try make(base, path)
+            }, nested: form.nested, schema: form.schema)
     }
 
     /// A form whose schema is defined once under a name, so that the form may contain itself.

@@ -2,26 +2,36 @@
 package struct Form<Value> {
     package let read: (TextNode, TextPath) throws -> Value
     package let write: (Value) -> TextNode
-    /// Throws for a value that `read` would reject, as far as its type allows such values.
+    /// Throws, in the words of `read`, for a value that `read` would reject.
     package let check: (Value, TextPath) throws -> Void
     /// The forms of the values within the values of this form.
     package let nested: NestedForms
     private let makeSchema: () -> TextNode
 
     /// Builds the schema only on demand, because the metadata of pictures are written without it.
+    ///
+    /// - Parameters:
+    ///   - read: returns the value of a node, or throws.
+    ///   - write: returns the node of a value.
+    ///   - check: throws for a value that `read` would reject; `nil` to write the value and read it again.
+    ///   - nested: the forms of the values within the values of this form.
+    ///   - schema: the JSON Schema.
     package init(
         read: @escaping (TextNode, TextPath) throws -> Value, write: @escaping (Value) -> TextNode,
-        check: @escaping (Value, TextPath) throws -> Void = { _, _ in }, nested: NestedForms = .none,
+        check: ((Value, TextPath) throws -> Void)? = nil, nested: NestedForms = .none,
         schema: @autoclosure @escaping () -> TextNode
     ) {
         self.read = read
         self.write = write
-        self.check = check
+        self.check = check ?? { value, path in _ = try read(write(value), path) }
         self.nested = nested
         makeSchema = schema
     }
 
     package var schema: TextNode { makeSchema() }
+
+    /// The form of a type whose values are all valid, even if their written form cannot be read, as that of a program's own kind.
+    package var withoutCheck: Form { Form(read: read, write: write, check: { _, _ in }, nested: nested, schema: makeSchema()) }
 }
 
 extension Form<String> {

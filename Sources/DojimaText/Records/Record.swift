@@ -48,7 +48,11 @@ package struct Field<Owner: Record> {
             let node = form.write(record[keyPath: keyPath])
             return node == defaultNode && !isRequired ? nil : node
         }
-        check = { record, path in try form.check(record[keyPath: keyPath], path.key(name, line: nil)) }
+        // A default is valid, even if it has no written form.
+        check = { record, path in
+            let value = record[keyPath: keyPath]
+            if isRequired || form.write(value) != defaultNode { try form.check(value, path.key(name, line: nil)) }
+        }
     }
 
     /// A key that may be left out.

@@ -132,7 +132,7 @@ import Testing
 
     @Test("An image is enlarged in cells with sharp edges, and straight alpha is used")
     func image() throws {
-        let raster = Raster(width: 2, height: 2, pixels: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 0])
+        let raster = try Raster(width: 2, height: 2, pixels: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 0])
         let picture = try drawn([.image(raster, in: Rect(x: 0, y: 0, width: 20, height: 20))])
         #expect(picture[0, 0] == Color(0xFF0000) && picture[9, 9] == Color(0xFF0000))
         #expect(picture[10, 0] == Color(0x00FF00) && picture[0, 19] == Color(0x0000FF) && picture[19, 19] == white)

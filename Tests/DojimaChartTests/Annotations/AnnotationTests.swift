@@ -87,7 +87,7 @@ import Testing
 
     @Test("An image between two points is stretched with the window, and its pixels are translucent", .feature("S0-AN-02", "S0-AN-06"))
     func stretched() throws {
-        let raster = Raster(width: 1, height: 1, pixels: [255, 0, 0, 200])
+        let raster = try Raster(width: 1, height: 1, pixels: [255, 0, 0, 200])
         let image = Annotation(
             id: "a", kind: .image, points: [AnnotationPoint(time: day(14), value: 90), AnnotationPoint(time: day(21), value: 110)],
             image: AnnotationImage(raster: raster, opacity: 0.1))
@@ -109,7 +109,7 @@ import Testing
     @Test(
         "Without time or value the plot's centre is used; an image of one point keeps its size or fills the plot", .feature("S0-AN-03"))
     func middle() throws {
-        let raster = Raster(width: 40, height: 30, pixels: [UInt8](repeating: 255, count: 4800))
+        let raster = try Raster(width: 40, height: 30, pixels: [UInt8](repeating: 255, count: 4800))
         func image(_ point: AnnotationPoint, fills: Bool = false) -> Annotation {
             Annotation(id: "a", kind: .image, points: [point], image: AnnotationImage(raster: raster, fillsWidth: fills))
         }

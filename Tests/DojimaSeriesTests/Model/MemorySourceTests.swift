@@ -44,23 +44,23 @@ import Testing
         }
     }
 
-    @Test("Buckets of bars in memory equal a loop over all bars", .feature("S3-DM-22")) func buckets() {
+    @Test("Buckets of bars in memory equal a loop over all bars", .feature("S3-DM-22")) func buckets() throws {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<300 {
             let bars = bars(&random)
             let source = MemorySource(key, bars)
             let edges = moments(Int.random(in: 0...30, using: &random), &random)
-            #expect(rows(source.buckets(of: key, edges: edges)) == oracle(bars, edges, { _ in true }, lead: 0))
+            #expect(try rows(source.buckets(of: key, edges: edges)) == oracle(bars, edges, { _ in true }, lead: 0))
             let cuts = moments(20, &random)
             let open = stride(from: 0, to: cuts.count - 1, by: 2).map { cuts[$0]..<cuts[$0 + 1] }
             let timeline = Timeline(open: InstantSet(open), span: Instant(seconds: -100)..<Instant(seconds: 200_000))
             let lead = Int64.random(in: 0...1, using: &random)
-            let kept = source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)
+            let kept = try source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)
             #expect(rows(kept) == oracle(bars, edges, { moment in open.contains { $0.contains(moment) } }, lead: lead))
         }
     }
 
-    @Test func rangesRunsAndOtherSeries() {
+    @Test func rangesRunsAndOtherSeries() throws {
         var random = SeededGenerator(seed: 4)
         let bars = bars(&random)
         let source = MemorySource(key, bars)
@@ -74,6 +74,6 @@ import Testing
         #expect(source.extent(of: key)?.count == bars.count)
         let other = SeriesKey(symbol: "Y", interval: key.interval)
         #expect(source.bars(of: other, in: range).isEmpty && source.extent(of: other) == nil)
-        #expect(source.buckets(of: other, edges: [.epoch, Instant(seconds: 9)]).isEmpty)
+        #expect(try source.buckets(of: other, edges: [.epoch, Instant(seconds: 9)]).isEmpty)
     }
 }

@@ -68,12 +68,13 @@ import Testing
             for part in [3000..<6000, 0..<3000, 6000..<9000] { try store.upsert(all.slice(part), into: key) }
             let edges = edges(all, &random)
             expect(try store.downsampledBars(of: key, edges: edges, keeping: nil), downsamples: all, edges, nil, most: 4)
-            expect(MemorySource(key, all).downsampledBars(of: key, edges: edges, keeping: nil), downsamples: all, edges, nil, most: 4)
+            expect(try MemorySource(key, all).downsampledBars(of: key, edges: edges, keeping: nil), downsamples: all, edges, nil, most: 4)
             let axis = Timeline.sessions(
                 try TradingCalendar("XNYS"), span: all.time[0]..<all.time[all.count - 1].advanced(by: 60_000_000))
             expect(try store.downsampledBars(of: key, edges: edges, keeping: axis), downsamples: all, edges, axis, most: 4)
             // A bucket that spans closed time has the rows of each stretch of open time.
-            expect(MemorySource(key, all).downsampledBars(of: key, edges: edges, keeping: axis), downsamples: all, edges, axis, most: 40)
+            expect(
+                try MemorySource(key, all).downsampledBars(of: key, edges: edges, keeping: axis), downsamples: all, edges, axis, most: 40)
         }
     }
 

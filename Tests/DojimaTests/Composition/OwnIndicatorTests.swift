@@ -61,7 +61,7 @@ private struct Channel: IndicatorState {
         // On the second day of the window the highest close is weeks older.
         let bars = try store.bars(of: SeriesKey(symbol: "SPX", interval: .day), in: .earliest ..< .latest)
         let row = try #require(bars.time.firstIndex(of: Instant(day)))
-        let wanted = channel.apply(bars, [30]).map { $0[row] }
+        let wanted = try channel.apply(bars, [30]).map { $0[row] }
         let shown = drawn.crosshair?.entries.filter { ["CHANNEL 30", "Floor"].contains($0.label) }.prefix(2).map(\.text) ?? []
         #expect(shown.map { Double($0.filter { $0 != "," }) } == wanted)
     }

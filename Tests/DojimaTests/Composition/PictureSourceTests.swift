@@ -27,7 +27,7 @@ import Testing
         let source: MemorySource
 
         func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { source.bars(of: series, in: range) }
-        func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries { source.buckets(of: series, edges: edges) }
+        func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries { try source.buckets(of: series, edges: edges) }
         func extent(of series: SeriesKey) throws -> SeriesExtent? { source.extent(of: series) }
     }
 
@@ -46,7 +46,7 @@ import Testing
         #expect(unsaid?.description == "the interval of the bars of this source is unknown; give `interval`")
         said.interval = .day
         #expect(try Picture(said, source: Plain(source: source)).drawing.description == Picture(said, source: store).drawing.description)
-        let other = #expect(throws: MarketError.self) {
+        let other = #expect(throws: PictureError.self) {
             try Picture(ChartSpecification { Plot { Prices("B") } }, source: source)
         }
         #expect(other?.description == "the source of bars: no symbol B; there are A")

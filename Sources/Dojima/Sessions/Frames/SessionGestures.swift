@@ -4,9 +4,10 @@ public import DojimaInteraction
 /// How gestures change the chart of a session, and their limits.
 public struct SessionGestures: Options, Sendable, Hashable {
     public var options = ViewportOptions()
-    /// The minimum and maximum length of the window, in microseconds of axis time. No window is shorter than a bar.
+    /// The minimum and maximum length of the window, in microseconds of axis time; lengths below 1 count as 1. No window is shorter than a
+    /// bar.
     public var spans: ClosedRange<Int64> = 1...Int64.max {
-        didSet { precondition(spans.lowerBound >= 1, "a window has a length") }
+        didSet { if spans.lowerBound < 1 { spans = 1...max(1, spans.upperBound) } }
     }
     /// Whether a window may leave the range with which the chart was loaded, and the data.
     public var panning = PanningFreedom()

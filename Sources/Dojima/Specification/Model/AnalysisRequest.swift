@@ -66,7 +66,7 @@ extension AnalysisRequest: Record {
                 let summary = "Of \(analyses.joined(separator: " and ")): \(meanings.joined(separator: "; or "))."
                 let key = alike[0].setting.name
                 if case .times = alike[0].kind { return Field(key, \.times, .list(.time, 1...100_000), summary) }
-                return Field(key, \AnalysisRequest.[argument: name], AnalysisRequest.form(of: alike), summary)
+                return Field(key, \AnalysisRequest.[argument: name], AnalysisRequest.form(of: alike).withoutCheck, summary)
             }
     }
 

@@ -328,7 +328,8 @@ extension Form<ColorRule> {
                 do throws(RequestError) { return try ColorRule(text, formulas: FormulaNames(allowsOthers: true)) } catch {
                     throw TextError(error.message)
                 }
-            }, text: \.text)
+            }, text: \.text
+        ).withoutCheck
     }
 }
 

@@ -66,6 +66,7 @@ extension Form<Study> {
                 do throws(RequestError) { return try Study(text, formulas: FormulaNames(allowsOthers: true)) } catch {
                     throw TextError(error.message)
                 }
-            }, text: \.text)
+            }, text: \.text
+        ).withoutCheck
     }
 }

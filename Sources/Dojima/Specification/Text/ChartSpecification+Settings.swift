@@ -16,8 +16,9 @@ extension ChartSpecification {
         try set([try Setting(path, value)])
     }
 
-    /// Throws if a value would be rejected in the text of a specification. O(the specification's values).
-    package func validate() throws(TextError) {
+    /// Throws, in the same words, for what would be rejected in the text of a specification. `Picture`, `FrameSession`, `Replay` and
+    /// `StandalonePage` call it. O(the specification's values).
+    public func validate() throws(TextError) {
         try ChartSpecification.typed { try ChartSpecification.form.check(self, TextPath()) }
     }
 

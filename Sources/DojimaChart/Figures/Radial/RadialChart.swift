@@ -1,4 +1,5 @@
 import DojimaScale
+import DojimaSeries
 import DojimaText
 
 /// A series of a polar or radar chart.
@@ -12,9 +13,9 @@ public struct RadialSeries: Sendable {
     /// Only the options of colour, line width, area colour and mark apply.
     public var options: SeriesOptions
 
+    /// Creates a series with a value for each angle: missing ones are NaN, and further ones are left out.
     public init(id: String, name: String, x: [Double], values: [Double], options: SeriesOptions = SeriesOptions()) {
-        precondition(x.count == values.count, "each value of a radial series needs an angle")
-        (self.id, self.name, self.x, self.values, self.options) = (id, name, x, values, options)
+        (self.id, self.name, self.x, self.values, self.options) = (id, name, x, values.completed(to: x.count), options)
     }
 
     /// Creates a series with a value for each category, in their order.

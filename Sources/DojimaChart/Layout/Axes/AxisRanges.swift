@@ -151,8 +151,8 @@ struct PaddedRange: Equatable {
         if let bounds { (bottom, top) = (max(bottom, bounds.lowerBound), min(top, bounds.upperBound)) }
         // Keeps the range finite near the limits of `Double`.
         let limit = Double.greatestFiniteMagnitude / 4
-        let lower = min(max(bottom, -limit), limit.nextDown)
-        return lower...min(max(top, lower.nextUp), limit)
+        let lower = bottom.isNaN ? 0 : min(max(bottom, -limit), limit.nextDown)
+        return lower...(top.isNaN ? lower.nextUp : min(max(top, lower.nextUp), limit))
     }
 
     /// The maximum fraction of the height for the padding that keeps values clear of other elements.

@@ -6,15 +6,15 @@ import DojimaTime
 /// A chart whose rebased axes have values in percent or index points, and the warnings of rebasing.
 struct RebasedChart {
     private(set) var chart: Chart
-    /// One line for each series without a base value.
-    private(set) var warnings: [String] = []
+    /// One line for each value that cannot be drawn, and for each series without a base value.
+    private(set) var warnings: [String]
     /// The conversions from prices of annotations to values of the first axis of a pane, by the index of the pane; no entry for an axis of
     /// prices.
     private(set) var first: [Int: RebasedValues] = [:]
 
     /// Rebases a chart. O(rows of the series on rebased axes).
-    init(_ chart: Chart) {
-        self.chart = chart
+    init(_ original: Chart) {
+        (chart, warnings) = original.drawable()
         for pane in chart.panes.indices {
             for axis in chart.panes[pane].axes.indices where chart.panes[pane].axes[axis].rebasing != nil { rebase(pane, axis) }
         }

@@ -41,8 +41,10 @@ extension LongBreak {
         let bar = axis.interval?.nominalMicroseconds ?? 0
         let usual = found.count < 3 ? bar : found.map(\.length).sorted()[found.count / 2]
         let minimum = max(usual.multipliedReportingOverflow(by: factor).partialValue, minSessions * max(bar, Instant.microsecondsPerDay))
-        let inside = max(axis.window.lowerBound, timeline.firstPosition)..<min(axis.window.upperBound, timeline.lastPosition)
-        return found.filter { $0.length > minimum && inside.lowerBound < $0.position && $0.position < inside.upperBound }
+        // The window may be outside the timeline.
+        let first = max(axis.window.lowerBound, timeline.firstPosition)
+        let last = min(axis.window.upperBound, timeline.lastPosition)
+        return found.filter { $0.length > minimum && first < $0.position && $0.position < last }
     }
 
     /// Returns the longest breaks that fit into a width in pixels, in order.

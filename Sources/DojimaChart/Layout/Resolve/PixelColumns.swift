@@ -27,8 +27,8 @@ package struct PixelColumns: Sendable, Equatable {
 
     /// Returns the start of a part of a window: the window's start for 0, its end for `parts`.
     package static func start(ofPart part: Int, of window: Range<AxisPosition>) -> AxisPosition {
-        let length = Double(window.upperBound.microseconds - window.lowerBound.microseconds)
-        return window.lowerBound.advanced(by: Int64(clamping: length * Double(part) / Double(parts)))
+        let (length, overflow) = window.upperBound.microseconds.subtractingReportingOverflow(window.lowerBound.microseconds)
+        return window.lowerBound.advanced(by: Int64(clamping: Double(overflow ? .max : length) * Double(part) / Double(parts)))
     }
 
     /// The times at which a new column begins, ascending: rows stamped before an edge are left of rows stamped at it or later.

@@ -32,12 +32,12 @@ public struct Categories: Sendable, Equatable {
         return ValueSeries(time: names.indices.map(Categories.moment), values: column)
     }
 
-    /// An axis of all categories, without grid lines. There must be at least one category.
+    /// An axis of all categories, without grid lines. Without categories it has one slot, which has no name.
     public var axis: TimeAxis {
-        precondition(!names.isEmpty, "an axis needs at least one category")
-        let span = Categories.moment(of: 0)..<Categories.moment(of: names.count)
+        let shown = names.isEmpty ? [""] : names
+        let span = Categories.moment(of: 0)..<Categories.moment(of: shown.count)
         var axis = TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: .day)
-        axis.categories = names
+        axis.categories = shown
         axis.style = AxisStyle {
             $0.tickLength = 4; $0.grid = .none
         }

@@ -33,9 +33,11 @@ public enum NumberAxis {
         number(of: axis.timeline.span.lowerBound) + Double(position.microseconds) / microseconds
     }
 
-    /// Returns an axis over a range of numbers, whose ends must differ.
+    /// Returns an axis over a range of numbers; around a single number it extends by a half on each side.
     public static func axis(_ range: ClosedRange<Double>, format: ValueFormat = .number) -> TimeAxis {
-        precondition(range.lowerBound < range.upperBound, "the range of an axis must not be empty")
+        guard range.lowerBound < range.upperBound else {
+            return axis((range.lowerBound - 0.5).nextDown...(range.upperBound + 0.5).nextUp, format: format)
+        }
         // Ends that are rounded or clamped to one number would leave no width.
         let first = moment(of: range.lowerBound)
         var axis = TimeAxis(timeline: .continuous(first..<max(moment(of: range.upperBound), first.advanced(by: 1))))

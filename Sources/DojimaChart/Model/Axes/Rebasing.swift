@@ -61,6 +61,11 @@ extension Rebasing: Record {
             ),
         ]
     }
+
+    package func check(_ path: TextPath) throws {
+        guard case .index(let origin) = unit, !(origin > 0 && origin.isFinite) else { return }
+        throw path.key("unit", line: nil).error("an index is above zero at its base, not \(shortNumber(origin)); write index for 100")
+    }
 }
 
 extension Form<Rebasing.Unit> {

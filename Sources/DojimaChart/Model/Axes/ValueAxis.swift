@@ -85,9 +85,9 @@ public struct ValueAxis: Sendable {
         try configure(&self)
     }
 
-    /// Returns an axis of named rows, from the top down, as for a heat map. There must be at least one.
+    /// Returns an axis of named rows, from the top down, as for a heat map. Without names it has one row, which has no name.
     public static func rows(_ names: [String], id: String, side: Side = .left) -> ValueAxis {
-        precondition(!names.isEmpty, "an axis needs at least one row")
+        let names = names.isEmpty ? [""] : names
         return ValueAxis(id: id, side: side) { axis in
             (axis.categories, axis.inverted) = (names, true)
             axis.range = .fixed(-0.5...(Double(names.count) - 0.5))

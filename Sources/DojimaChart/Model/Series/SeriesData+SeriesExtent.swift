@@ -1,7 +1,8 @@
 import DojimaSeries
 
 extension SeriesData {
-    /// Returns the minimum and maximum of all columns in some rows, ignoring NaN and infinities; `nil` if there is no other value.
+    /// Returns the minimum and maximum of all columns in some rows, ignoring NaN, infinities and rows that do not exist; `nil` if there is no
+    /// other value.
     public func extent(_ rows: [Int]) -> ClosedRange<Double>? {
         switch self {
         case .bars(let bars): joined(bars.low.extent(rows), bars.high.extent(rows)) ?? bars.close.extent(rows)
@@ -28,7 +29,7 @@ extension [Double] {
     func extent(_ rows: [Int]) -> ClosedRange<Double>? {
         var (low, high) = (Double.infinity, -Double.infinity)
         withUnsafeBufferPointer { values in
-            for row in rows where values[row].isFinite {
+            for row in rows where values.indices.contains(row) && values[row].isFinite {
                 low = Swift.min(low, values[row])
                 high = Swift.max(high, values[row])
             }

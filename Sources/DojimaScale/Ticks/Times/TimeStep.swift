@@ -3,13 +3,12 @@ public import DojimaTime
 
 /// A step between time ticks: a positive count of one unit of local civil time, written `250ms 5m 1h 1d 1w 1M 1y`.
 public struct TimeStep: Hashable, Comparable, Sendable {
-    public var count: Int
+    public internal(set) var count: Int
     public var unit: Unit
 
-    /// Creates a step of `count` units; traps if `count` is not positive.
+    /// Creates a step of `count` units, of one unit if `count` is less.
     public init(_ count: Int, _ unit: Unit) {
-        precondition(count > 0, "a step is at least one unit long")
-        self.count = count
+        self.count = max(1, count)
         self.unit = unit
     }
 

@@ -1,0 +1,83 @@
+import DojimaText
+import DojimaTime
+
+extension Chart {
+    /// Returns the chart with values that cannot be drawn replaced by their defaults, and a warning for each, one line each.
+    ///
+    /// Specifications refuse such values, so only charts that are built in code have them. O(panes, axes, series and annotations).
+    func drawable() -> (chart: Chart, warnings: [String]) {
+        var (chart, warnings) = (self, [String]())
+        if !(0.01...100).contains(options.scale) {
+            warnings.append("a scale of \(options.scale) is replaced by 1")
+            chart.options.scale = 1
+        }
+        for (path, name) in [(\ChartOptions.width, "width"), (\ChartOptions.height, "height")]
+        where !(1...Chart.maximumLength).contains(options[keyPath: path]) {
+            let length = options[keyPath: path]
+            chart.options[keyPath: path] = length > 1 ? Chart.maximumLength : 1
+            warnings.append("a \(name) of \(length) is replaced by \(Int(clamping: chart.options[keyPath: path]))")
+        }
+        if time.window.isEmpty {
+            warnings.append("the visible range of the time axis is empty")
+            chart.time.window = time.window.lowerBound..<time.window.lowerBound.advanced(by: 1)
+            if chart.time.window.isEmpty { chart.time.window = time.window.lowerBound.advanced(by: -1)..<time.window.lowerBound }
+        }
+        if panes.isEmpty {
+            warnings.append("the chart has no panes")
+            chart.panes = [Pane(id: "price", series: [])]
+        }
+        for index in chart.panes.indices { warnings += chart.panes[index].makeDrawable() }
+        return (chart, warnings)
+    }
+}
+
+extension Chart {
+    /// The maximum width and height of a chart that is built in code, in logical pixels.
+    private static let maximumLength = 100_000.0
+}
+
+extension Pane {
+    /// Replaces values that cannot be drawn; returns a warning for each. Parts without such values are not copied.
+    fileprivate mutating func makeDrawable() -> [String] {
+        var warnings: [String] = []
+        if options.axes.isEmpty { options.axes = [ValueAxis(id: options.id)] }
+        for index in options.axes.indices {
+            let axis = options.axes[index]
+            if !(axis.range?.isDrawable ?? true) {
+                warnings.append("\(options.id): the range of the axis \(axis.id) cannot be drawn, and the visible values are shown")
+                options.axes[index].range = nil
+            }
+            if !(axis.minSpan ?? 0).isFinite { options.axes[index].minSpan = nil }
+            if !((axis.tickSize ?? 1) > 0 && (axis.tickSize ?? 1).isFinite) { options.axes[index].tickSize = nil }
+        }
+        for index in series.indices where !(series[index].baseline ?? 0).isFinite {
+            warnings.append("\(options.id): the baseline of \(series[index].id) is not finite, and that of its kind is used")
+            series[index].baseline = nil
+        }
+        let isComplete = { (annotation: Annotation) in annotation.kind.points.contains(annotation.points.count) }
+        guard !options.annotations.allSatisfy(isComplete) else { return warnings }
+        for annotation in options.annotations where !isComplete(annotation) {
+            warnings.append(
+                "\(options.id): an annotation is not drawn: \(annotation.points.count) given; \(annotation.kind.name) takes "
+                    + annotation.kind.pointCountText)
+        }
+        options.annotations.removeAll { !isComplete($0) }
+        return warnings
+    }
+}
+
+extension ValueAxis.Range {
+    /// Whether the numbers are finite, and the padding takes a part of the axis.
+    fileprivate var isDrawable: Bool {
+        func isPart(_ padding: Double) -> Bool { (0...1000).contains(padding) }
+        return switch self {
+        case .visible(let above, let below): isPart(above) && isPart(below)
+        case .including(let range, let above, let below): range.isFinite && isPart(above) && isPart(below)
+        case .fixed(let range): range.isFinite
+        }
+    }
+}
+
+extension ClosedRange<Double> {
+    fileprivate var isFinite: Bool { lowerBound.isFinite && upperBound.isFinite }
+}

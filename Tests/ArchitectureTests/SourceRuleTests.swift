@@ -166,18 +166,6 @@ import Testing
         #expect(entries.subtracting(made) == known)
     }
 
-    @Test("Every public error of the library is a LocalizedError") func errorsAreLocalized() throws {
-        let declared = try Repository.text("Sources/Dojima/Specification/LocalizedErrors.swift")
-        let error = #/^public (?:struct|enum) (\w+): ReportedError/#
-        // The library does not contain the network targets.
-        let targets = LayerTests.layers.filter { $0.value <= 4 && !["DojimaServer", "DojimaClickHouse"].contains($0.key) }.keys
-        let names = try targets.flatMap { try SwiftSource.all(of: $0) }.flatMap { source in
-            source.lines.compactMap { $0.firstMatch(of: error).map { String($0.1) } }
-        }
-        #expect(names.count > 15)
-        for name in names { #expect(declared.contains("extension \(name): LocalizedError"), "LocalizedErrors.swift lacks \(name)") }
-    }
-
     @Test func noFolderIsCalledUtils() throws {
         let paths = try Repository.files(below: "Sources", ending: ".swift")
         #expect(paths.count > 100)

@@ -33,4 +33,6 @@ extension ScriptError: LocalizedError {}
 extension StoreError: LocalizedError {}
 extension TextError: LocalizedError {}
 extension TimeTextError: LocalizedError {}
+extension TimeValueError: LocalizedError {}
+extension TimelineError: LocalizedError {}
 extension ZoneError: LocalizedError {}

@@ -1,5 +1,5 @@
+import DojimaPlatform
 import DojimaScale
-import Glibc
 
 extension Figure {
     /// Returns a picture of a polar chart, or of a radar chart if its grid is straight.

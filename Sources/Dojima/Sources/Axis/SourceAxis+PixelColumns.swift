@@ -30,7 +30,7 @@ extension SourceAxis {
         let start = timeline.earliestInstant(at: tail) ?? timeline.span.lowerBound
         let last = try self.bars(in: start..<max(start, end))
         let openBars = bars.counts.reduce(0, +) + last.time.count(where: overlappingTime.contains)
-        for index in last.indices { bars.append(last[index]) }
+        for index in last.indices { bars.append(unchecked: last[index]) }
         bars.counts = []
         return (bars, openBars, moments(of: window))
     }

@@ -40,8 +40,8 @@ import Testing
     }
 
     @Test("A label wider than its column at an end of the plot moves inside", arguments: [0, 29]) func ends(_ index: Int) throws {
-        let drawing = drawn(PointLabels(), (0..<30).map { $0 == index ? 7.25 : 0.5 }, size: Size(400, 300))
-        let (label, pane) = (try #require(labels(drawing).first { $0.text.hasPrefix("7") }).box, drawing.description.panes[0].box)
+        let drawing = drawn(PointLabels(), (0..<30).map { $0 == index ? 5.25 : 0.5 }, size: Size(400, 300))
+        let (label, pane) = (try #require(labels(drawing).first { $0.text.hasPrefix("5") }).box, drawing.description.panes[0].box)
         #expect(label.x >= pane.x && label.maxX <= pane.maxX && label.width > pane.width / 30)
     }
 

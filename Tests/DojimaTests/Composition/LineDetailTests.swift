@@ -72,6 +72,7 @@ import Testing
             var chart = ChartSpecification(window: WindowRequest(select: low...Double.random(in: 0.7...1, using: &generator))) {
                 Plot { Prices(key.symbol, as: kind) }
             }
+            chart.layout.titleHidden = true
             chart.width = Double(Int.random(in: 320...520, using: &generator))
             chart.height = Double(Int.random(in: 200...500, using: &generator))
             chart.scale = [1, 1, 1.5, 2][Int.random(in: 0..<4, using: &generator)]

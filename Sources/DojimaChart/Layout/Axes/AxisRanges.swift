@@ -82,7 +82,7 @@ struct PaddedRange: Equatable {
     /// Whether part of the height is reserved for another axis.
     private let hasReserved: Bool
     private let minSpan: Double
-    /// The range that padding does not exceed: the smallest and the largest possible value; `nil` for none and for a fixed range.
+    /// The range that the automatic padding does not exceed: the smallest and the largest possible value; `nil` for none.
     private let bounds: ClosedRange<Double>?
     private let shown: ShownValues
     /// Whether skipped ranges are requested that contain all values; they are then ignored.
@@ -112,7 +112,7 @@ struct PaddedRange: Equatable {
         isLogarithmic = axis.scale == .logarithmic && values.lowerBound > 0
         lacksLogarithm = axis.scale == .logarithmic && !isLogarithmic && (padding == nil || visible != nil)
         minSpan = padding == nil || isLogarithmic ? 0 : axis.minSpan ?? 0
-        bounds = padding == nil ? nil : axis.bounds.flatMap { joined($0, base) }
+        bounds = padding == nil || axis.padding != nil ? nil : axis.bounds.flatMap { joined($0, base) }
         let shown = ShownValues(isLogarithmic ? [] : axis.skips)
         skipsAll = shown.measure(values.lowerBound) == shown.measure(values.upperBound)
         self.shown = skipsAll ? ShownValues() : shown

@@ -42,12 +42,12 @@ enum PublicUse: CaseIterable {
         for row in 0..<count {
             let close = 100 + Double(row % 17) - Double(row % 5) / 3
             var bar = Bar(
-                time: Instant(CivilDate(year: 2024, month: 1, day: 1).adding(days: row)), open: close - 1, high: close + 2, low: close - 2,
+                time: Instant(CivilDate(normalizing: 2024, month: 1, day: 1).adding(days: row)), open: close - 1, high: close + 2, low: close - 2,
                 close: close, volume: odd.chance(0.95) ? Double(1000 + row % 7) : nil)
             if isOdd, odd.chance(0.1) { (bar.high, bar.close) = (odd.number(), odd.number()) }
             bars.append(bar)
         }
-        return BarSeries(bars, interval: odd.chance(0.95) ? .day : nil)
+        return BarSeries(unchecked: bars, interval: odd.chance(0.95) ? .day : nil)
     }
 
     private static func draw(_ specification: ChartSpecification, _ odd: inout OddValues) throws {
@@ -214,7 +214,7 @@ enum PublicUse: CaseIterable {
 
     private static func drawChart(_ odd: inout OddValues) {
         let bars = bars(&odd)
-        let first = Instant(CivilDate(year: 2024, month: 1, day: 1))
+        let first = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         let timeline = Timeline.continuous(first..<first.advanced(by: 300 * Instant.microsecondsPerDay), clock: .tradeDates)
         var time = odd.choice([
             TimeAxis(timeline: timeline, interval: .day), NumberAxis.axis(odd.range()), Categories([odd.text(), odd.text()]).axis,

@@ -123,13 +123,13 @@ struct GapMarksTests {
     /// Hourly bars around Thanksgiving 2023 and its half day.
     private func thanksgiving(_ size: Size = Size(1200, 600), _ change: (inout Chart) -> Void = { _ in }) throws -> ChartDrawing {
         let closed = ClosedTime(calendars: [try TradingCalendar("XNYS")])
-        let start = Instant(CivilDate(year: 2023, month: 11, day: 21))
+        let start = Instant(CivilDate(normalizing: 2023, month: 11, day: 21))
         let timeline = closed.timeline(of: start..<start.advanced(by: 8 * Instant.microsecondsPerDay))
         let hour = Instant.microsecondsPerDay / 24
         let times = timeline.segments.flatMap { segment in
             stride(from: segment.start.microseconds, to: segment.end.microseconds, by: Int64.Stride(hour)).map { Instant(microseconds: $0) }
         }
-        let interval = BarInterval(1, .hour)
+        let interval = BarInterval.hours(1)
         let bars = BarSeries.random(at: times, interval: interval, seed: 5)
         var chart = DojimaChartTests.chart(
             [ChartSeries(id: "bars", name: "bars", kind: .candlestick, data: .bars(bars))],

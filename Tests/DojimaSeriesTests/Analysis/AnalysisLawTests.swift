@@ -212,7 +212,7 @@ import Testing
         var bars = BarSeries(interval: .day)
         for (index, close) in closes.enumerated() {
             let date = CivilDate(normalizing: 2020, month: 1, day: 1).adding(days: index)
-            bars.append(Bar(time: Instant(date), open: close, high: close, low: close, close: close, volume: nil))
+            bars.append(unchecked: Bar(time: Instant(date), open: close, high: close, low: close, close: close, volume: nil))
         }
         let series = AnalysedSeries(symbol: "A", interval: .day, bars: bars)
         let found = try table("similar", ["length": "5", "top": "100"], series)

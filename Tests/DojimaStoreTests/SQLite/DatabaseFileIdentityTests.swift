@@ -17,7 +17,7 @@ import Testing
 
     private func bars(_ day: Int) -> BarSeries {
         var bars = BarSeries(interval: .day)
-        bars.append(Bar(time: Instant(CivilDate(normalizing: 2024, month: 1, day: day)), open: 1, high: 1, low: 1, close: 1))
+        bars.append(unchecked: Bar(time: Instant(CivilDate(normalizing: 2024, month: 1, day: day)), open: 1, high: 1, low: 1, close: 1))
         return bars
     }
 

@@ -115,7 +115,7 @@ import Testing
         var hours = BarSeries(interval: BarInterval.hours(1), stamp: .end)
         for hour in 1...240 {
             let time = Instant(CivilDate(normalizing: 2024, month: 1, day: 1)).advanced(by: Int64(hour) * 3_600_000_000)
-            hours.append(Bar(time: time, open: 9, high: 9, low: 9, close: 9))
+            hours.append(unchecked: Bar(time: time, open: 9, high: 9, low: 9, close: 9))
         }
         let store = try Store()
         _ = try store.upsert(hours, into: SeriesKey(symbol: "H", interval: BarInterval.hours(1)), stamp: .end)

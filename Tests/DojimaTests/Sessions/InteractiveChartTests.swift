@@ -314,7 +314,7 @@ import Testing
         for day in 0..<900 {
             let close = 300...400 ~= day ? 20_000.0 + Double(day) : 200 + Double(day % 7)
             let time = Instant(CivilDate(normalizing: 2015, month: 1, day: 1)).advanced(by: Int64(day) * Instant.microsecondsPerDay)
-            bars.append(Bar(time: time, open: close, high: close + 1, low: close - 1, close: close, volume: nil))
+            bars.append(unchecked: Bar(time: time, open: close, high: close + 1, low: close - 1, close: close, volume: nil))
         }
         try store.upsert(bars, into: SeriesKey(symbol: "SPX", interval: .day))
         let (from, to) = (CivilDate(normalizing: 2016, month: 5, day: 1), CivilDate(normalizing: 2016, month: 7, day: 31))

@@ -71,7 +71,7 @@ import Testing
         var late = BarSeries(interval: BarInterval.minutes(1))
         // Three o'clock at night.
         let night = Instant(CivilDate(normalizing: 2024, month: 1, day: 10)).advanced(by: 8 * 3_600_000_000)
-        late.append(Bar(time: night, open: 1, high: 1e9, low: 1, close: 1, volume: 5))
+        late.append(unchecked: Bar(time: night, open: 1, high: 1e9, low: 1, close: 1, volume: 5))
         try store.upsert(late, into: key)
         let axis = try axis(of: store)
         let window = try AxisWindow(WindowRequest(select: 0.1...0.9), on: axis)

@@ -283,7 +283,7 @@ import Testing
         var bars = BarSeries(interval: .day)
         for index in 0..<5 {
             let close = zone.instant(of: LocalTime(monday.adding(days: index), TimeOfDay(clock: 20)))
-            bars.append(Bar(time: close, open: 1, high: 3, low: 1, close: 2))
+            bars.append(unchecked: Bar(time: close, open: 1, high: 3, low: 1, close: 2))
         }
         var time = dailyAxis(5)
         time.zone = zone

@@ -99,6 +99,19 @@ import Testing
         #expect((worst ?? 255) < 16)
     }
 
+    @Test("Above 256 colours the mixed colours of translucent areas stay exact")
+    func translucentAreas() throws {
+        let own = (0..<24).map { Color(red: UInt8($0 * 10), green: UInt8(40 + $0), blue: 90) }
+        let band = Shape.rectangles([Rect(x: 0, y: 20, width: 400, height: 30)], fill: .color(Color(0x131722).opacity(0.05)))
+        let lines = own.enumerated().map { i, color in
+            Shape.polyline([Point(0, 30 + Double(i) * 5), Point(400, 33 + Double(i) * 5)], stroke: Stroke(color, width: 2))
+        }
+        let scene = Scene(size: Size(400, 200), background: white, shapes: [band] + lines)
+        let (pixels, picture) = (try surface(of: scene), try DecodedPNG(OutputFormat.png.bytes(of: scene)))
+        #expect(Set(pixels).count > 256 && picture.colorType == 3)
+        #expect(picture[200, 24] != white && picture[200, 24] == pixels[24 * 400 + 200])
+    }
+
     @Test("A translucent background gives straight RGBA")
     func translucent() throws {
         let picture = try drawn(

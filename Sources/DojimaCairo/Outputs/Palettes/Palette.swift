@@ -3,12 +3,16 @@ import DojimaText
 
 /// At most 256 colours that represent all colours of a picture.
 ///
-/// Exact colours are kept. The others are kept too if they fit; else colours that agree in the high bits of each channel are replaced by
-/// the most frequent one of them. These are shades at the edges of letters, which the eye cannot distinguish.
+/// Exact colours and those of areas are kept. The others are kept too if they fit; else colours that agree in the high bits of each channel
+/// are replaced by the most frequent one of them. These are shades at the edges of letters, which the eye cannot distinguish.
 struct Palette: Sendable {
     static let maximumColors = 256
     /// The bits in which merged colours must agree, from fine to coarse. The last mask leaves 16 steps per channel.
     private static let masks: [UInt32] = [0xFFFFFF, 0xFCFCFC, 0xF8F8F8, 0xF0F0F0]
+    /// A colour of at least this share of the pixels is that of an area: often a mixture of translucent colours, like that of a pale band,
+    /// which would otherwise become that of the background.
+    private static let areaShare = 0.001
+    private static let maximumAreas = 64
 
     /// The colours, each as `0xRRGGBB`.
     let colors: [UInt32]
@@ -22,9 +26,11 @@ struct Palette: Sendable {
     init?(of pixels: borrowing PixelBuffer, exact: [Color], allowsCoarse: Bool) {
         guard let table = ColorTable(counting: pixels) else { return nil }
         let exactColors = Set(exact.map(\.rgb))
+        let areaPixels = Palette.areaShare * Double(pixels.width) * Double(pixels.height)
         var used = (exact: [Int](), others: [Int]())
-        for slot in table.mostFrequentFirst {
-            if exactColors.contains(table.colors[slot]) { used.exact.append(slot) } else { used.others.append(slot) }
+        for (rank, slot) in table.mostFrequentFirst.enumerated() {
+            let isArea = rank < Palette.maximumAreas && Double(table.counts[slot]) >= areaPixels
+            if isArea || exactColors.contains(table.colors[slot]) { used.exact.append(slot) } else { used.others.append(slot) }
         }
         for mask in allowsCoarse ? Palette.masks : Array(Palette.masks.prefix(1)) {
             guard let (colors, indices) = Palette.assign(used, mask, table.colors) else { continue }

@@ -49,20 +49,30 @@ struct Palette: Sendable {
     ) -> (colors: [UInt32], indices: [UInt8])? {
         var colors: [UInt32] = []
         var indices = [UInt8](repeating: 0, count: slots.count)
-        var indicesByColor: [UInt32: UInt8] = [:]
-        // Exact colours first: each has its own index, and represents similar colours if no other exact one does.
+        // The first exact colour of those that agree in the mask, and the first other one.
+        var (exact, others) = ([UInt32: UInt8](), [UInt32: UInt8]())
+        func similar(to color: UInt32) -> UInt8? {
+            if let index = exact[color & mask], isNear(color, colors[Int(index)]) { return index }
+            return others[color & mask]
+        }
+        // Exact colours first: each has its own index, and represents colours near it. An area next to a pale line does not replace it.
         for (slot, isExact) in used.exact.map({ ($0, true) }) + used.others.map({ ($0, false) }) {
-            let similar = indicesByColor[slots[slot] & mask]
-            if let similar, !isExact {
-                indices[slot] = similar
+            let color = slots[slot]
+            if !isExact, let index = similar(to: color) {
+                indices[slot] = index
                 continue
             }
             guard colors.count < maximumColors else { return nil }
             indices[slot] = UInt8(colors.count)
-            if similar == nil { indicesByColor[slots[slot] & mask] = indices[slot] }
-            colors.append(slots[slot])
+            if isExact { exact[color & mask] = exact[color & mask] ?? indices[slot] } else { others[color & mask] = indices[slot] }
+            colors.append(color)
         }
         return (colors, indices)
+    }
+
+    /// Whether no channel of two colours, `0xRRGGBB`, differs by more than 4.
+    private static func isNear(_ one: UInt32, _ other: UInt32) -> Bool {
+        [16, 8, 0].allSatisfy { (shift: UInt32) in abs(Int(one >> shift & 255) - Int(other >> shift & 255)) <= 4 }
     }
 
     /// Returns the index of the colour that represents a pixel of the picture.

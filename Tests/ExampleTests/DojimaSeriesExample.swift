@@ -9,7 +9,7 @@ import Testing
         var bars = BarSeries(interval: .day)
         for (index, close) in [10.0, 11, 12, 13, 17].enumerated() {
             let date = try CivilDate(year: 2024, month: 1, day: 1 + index)
-            bars.append(Bar(time: Instant(date), open: close - 1, high: close + 1, low: close - 2, close: close, volume: 100))
+            try bars.append(Bar(time: Instant(date), open: close - 1, high: close + 1, low: close - 2, close: close, volume: 100))
         }
 
         let average = try IndicatorRequest("sma:3").apply(to: bars)[0]  // NaN, NaN, 11, 12, 14

@@ -32,22 +32,22 @@ struct ExamplePage: CustomStringConvertible {
 
     init(_ library: String) throws {
         description = library
-        text = try ExamplePage.file("Sources/\(library)/\(library).docc/\(library).md")
+        text = try ExamplePage.text(of: "Sources/\(library)/\(library).docc/\(library).md")
         tested = try ExamplePage.code(of: "\(library)Example")
     }
 
     /// The code of an example as a reader can copy it: its imports, and the lines between the marks of its test.
     static func code(of example: String) throws -> String {
-        let lines = try ExamplePage.file("Tests/ExampleTests/\(example).swift").components(separatedBy: "\n")
+        let lines = try ExamplePage.text(of: "Tests/ExampleTests/\(example).swift").components(separatedBy: "\n")
         let imports = lines.filter { $0.hasPrefix("import Dojima") }
-        tested = (imports + ["", ExamplePage.marked(in: lines.joined(separator: "\n"))]).joined(separator: "\n")
+        return (imports + ["", marked(in: lines.joined(separator: "\n"))]).joined(separator: "\n")
     }
 
     /// The lines between the marks of an example, without their common indentation.
     static func marked(in source: String) -> String {
         let lines = source.components(separatedBy: "\n")
         let marked = lines.drop { !$0.hasSuffix("// Example begins") }.dropFirst().prefix { !$0.hasSuffix("// Example ends") }
-        return (imports + [""] + ExamplePage.unindented(Array(marked))).joined(separator: "\n")
+        return unindented(Array(marked)).joined(separator: "\n")
     }
 
     /// The code on the page.

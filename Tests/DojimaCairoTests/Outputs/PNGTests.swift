@@ -99,6 +99,24 @@ import Testing
         #expect((worst ?? 255) < 16)
     }
 
+    @Test("Above 256 colours the mixed colours of translucent areas stay exact, and pale lines visible")
+    func translucentAreas() throws {
+        let own = (0..<24).map { Color(red: UInt8($0 * 10), green: UInt8(40 + $0), blue: 90) }
+        let band = Shape.rectangles([Rect(x: 0, y: 20, width: 400, height: 30)], fill: .color(Color(0x131722).opacity(0.05)))
+        let lines = own.enumerated().map { i, color in
+            Shape.polyline([Point(0, 30 + Double(i) * 5), Point(400, 33 + Double(i) * 5)], stroke: Stroke(color, width: 2))
+        }
+        // Half of each of two rows, and too short for an area.
+        let pale = Shape.polyline([Point(0, 10), Point(30, 10)], stroke: Stroke(Color(0xE6E8EE), width: 1))
+        let scene = Scene(size: Size(400, 200), background: white, shapes: [band, pale] + lines)
+        let (pixels, picture) = (try surface(of: scene), try DecodedPNG(OutputFormat.png.bytes(of: scene)))
+        #expect(Set(pixels).count > 256 && picture.colorType == 3)
+        #expect(picture[200, 24] != white && picture[200, 24] == pixels[24 * 400 + 200])
+        #expect(pixels[10 * 400 + 15] != white && picture[15, 10] != white)
+        let whitened = zip(pixels, picture.pixels).filter { $1 == white }.map { 255 - Int(min($0.0.red, $0.0.green, $0.0.blue)) }.max()
+        #expect((whitened ?? 255) <= 4)
+    }
+
     @Test("A translucent background gives straight RGBA")
     func translucent() throws {
         let picture = try drawn(

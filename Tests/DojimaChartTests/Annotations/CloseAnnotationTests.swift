@@ -147,6 +147,25 @@ import Testing
         }
     }
 
+    @Test("A text of a close line is below a legend rather than across the other lines")
+    func besideLegend() throws {
+        let range = ValueAxis.Range.fixed((middle - 0.6 * span)...(middle + 1.6 * span))
+        var chart = chart(
+            [ChartSeries(id: "line", name: "Normal distribution", kind: .line, data: .bars(bars))],
+            axes: [ValueAxis(id: "price") { $0.range = range }], time: dailyAxis(60))
+        // The line in the middle has its text first, as the mean of a histogram.
+        chart.panes[0].annotations = [21, 17, 25].enumerated().map { index, row in
+            Annotation(
+                id: "\(index)", kind: .verticalLine, points: [AnnotationPoint(time: bars.time[row])], text: "Report number \(index)")
+        }
+        let drawing = chart.drawn
+        let boxes = try (0...2).map { index in
+            try #require(drawing.description.texts.first { $0.text == "Report number \(index)" }).box
+        }
+        let (low, high) = (boxes[1], boxes[2])
+        #expect(try low.maxX < line(1, drawing).from.x && high.x > line(2, drawing).from.x)
+    }
+
     @Test("Levels of a vertical chart keep their texts next to their lines")
     func vertical() throws {
         let drawing = drawn(levels([middle, middle + span * 0.01]), size: Size(450, 800), orientation: .vertical)

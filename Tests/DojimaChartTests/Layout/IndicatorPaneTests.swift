@@ -81,6 +81,49 @@ struct IndicatorPaneTests {
         }
     }
 
+    @Test("The label at the upper end of an axis is at its line, beside the row of the legend", arguments: ["drawdown", "percent-rank:20"])
+    func upperEnd(_ text: String) throws {
+        for size in [Size(800, 700), Size(900, 420)] {
+            let drawn = try picture(text, size: size).drawn.description
+            let (axis, pane) = try (
+                #require(drawn.axes.first { $0.id == text }), #require(drawn.panes.first { $0.id == text })
+            )
+            for tick in axis.ticks where !tick.label.isEmpty {
+                let label = try #require(drawn.texts.first { $0.text == tick.label && $0.box.midY > pane.box.y - 10 })
+                #expect(abs(label.box.midY - tick.at) <= 8, "\(tick.label)")
+                if abs(tick.at - pane.box.y) < 1 { #expect(abs(label.box.midY - tick.at) <= 2, "\(tick.label)") }
+            }
+        }
+    }
+
+    @Test("In a vertical chart, a level that a tag leaves too little space has its label next to its line", arguments: ["willr", "rsi"])
+    func levelsInRows(_ text: String) throws {
+        let levels = try IndicatorRequest(text).indicator.levels
+        var moved = 0
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let bars = dailyBars(120, seed: seed)
+            var picture = chart(
+                [ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(120), size: Size(600, 800))
+            picture.options.orientation = .vertical
+            picture.panes.append(try IndicatorRequest(text).pane(on: bars))
+            let drawn = picture.drawn.description
+            let axis = try #require(drawn.axes.first { $0.id == text })
+            let pane = try #require(drawn.panes.first { $0.id == text }).box
+            let own = drawn.texts.filter { $0.box.midX > pane.x && $0.box.midX < pane.maxX && $0.box.maxY <= pane.y }
+            for tick in axis.ticks where levels.contains(tick.value) {
+                if let label = own.first(where: { $0.role == "tick" && $0.text == tick.label }) {
+                    if abs(label.box.midX - tick.at) > 1.5 { moved += 1 }
+                    continue
+                }
+                // Without a label, the tag covers its place.
+                let widest = own.filter { $0.role == "tick" }.map(\.box.width).max() ?? 0
+                let gaps = own.filter { $0.role == "tag" }.map { max($0.box.x - tick.at, tick.at - $0.box.maxX) }
+                #expect((gaps.min() ?? 99) < widest / 2 + 7, "seed \(seed): \(tick.value)")
+            }
+        }
+        #expect(moved > 0)
+    }
+
     @Test(
         "The plot is shaded between the outer levels of an oscillator, below its grid, quietly in every theme and orientation",
         arguments: ["rsi", "stoch", "stochrsi", "mfi", "willr", "cci", "choppiness", "cmo", "ultosc", "zscore", "smi"])

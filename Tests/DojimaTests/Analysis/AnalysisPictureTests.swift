@@ -315,6 +315,21 @@ import Testing
         }
     }
 
+    @Test("Narrow columns of a table of returns keep their numbers, which are in percent", arguments: [Size(430, 300), Size(700, 400)])
+    func narrowTable(size: Size) throws {
+        let description = try Picture(specification("performance", symbols: 3, size: size), source: store).drawing.description
+        let numbers = description.texts.filter { $0.role == "label" }.map(\.text)
+        #expect(numbers.count > 30 && !numbers.contains { $0.contains("%") }, "\(numbers)")
+        #expect(description.texts.contains { $0.text.contains("percent") })
+    }
+
+    @Test("The marks of a histogram on a phone have their values") func phoneHistogram() throws {
+        let drawing = try Picture(specification("distribution", size: Size(390, 500)), source: store).drawing
+        for words in ["mean ", "5% below ", "5% above "] {
+            #expect(drawing.description.texts.contains { $0.text.hasPrefix(words) && $0.text.hasSuffix("%") }, "\(words)")
+        }
+    }
+
     @Test("Rows of a table of returns name their last day where these differ") func lastDays() throws {
         let different = try texts("performance", symbols: 3)
         #expect(different.contains("SPX to 31 Dec 2018") && different.contains { $0.hasSuffix(" to 1 Mar 2013") }, "\(different)")

@@ -57,6 +57,7 @@ extension AnalysisDrawing {
         func mark(_ id: String, _ value: Double, _ text: String) -> Annotation {
             Annotation(id: id, kind: .verticalLine, points: [AnnotationPoint(number: value * 100)], text: text)
         }
+        let isNarrow = canvas.size.width < 360
         func percent(_ value: Double) -> String { NumberText.signed(value * 100, decimals: 2) + "%" }
         // If all returns are equal, the axis is one percent wide around them.
         let margin = high > low ? width / 2 : 0.005
@@ -73,9 +74,9 @@ extension AnalysisDrawing {
                 Pane(
                     id: "count", axes: [counts], series: [columns] + parts + (moments.populationDeviation > 0 ? [line] : []),
                     annotations: [
-                        mark("mean", moments.mean, canvas.isSmall ? "mean" : "mean \(percent(moments.mean))"),
-                        mark("low", lowTail, canvas.isSmall ? "5%" : "5% below \(percent(lowTail))"),
-                        mark("high", highTail, canvas.isSmall ? "5%" : "5% above \(percent(highTail))"),
+                        mark("mean", moments.mean, isNarrow ? "mean" : "mean \(percent(moments.mean))"),
+                        mark("low", lowTail, isNarrow ? "5%" : "5% below \(percent(lowTail))"),
+                        mark("high", highTail, isNarrow ? "5%" : "5% above \(percent(highTail))"),
                     ])
             ])
         chart.time.title = canvas.timeAxis.title

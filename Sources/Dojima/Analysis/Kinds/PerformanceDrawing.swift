@@ -18,13 +18,12 @@ extension AnalysisDrawing {
             horizons.enumerated().map { column, name in (column: column, row: row, value: table.number(row, named: name)) }
         }
         var scale = HeatScale()
-        (scale.format, scale.decimals) = (.signedPercent, canvas.isSmall ? 0 : 1)
-        let what =
-            canvas.arguments.flag("cumulative") ? "Return up to the last bar" : "Return up to the last bar, over more than a year in a year"
+        scale.decimals = 1
+        let what = "Return in percent" + (canvas.arguments.flag("cumulative") ? "" : ", annualized over more than a year")
         return canvas.chart(
             what, time: Categories(horizons).tableAxis,
             panes: [Pane(id: "performance", axes: [.rows(labels, id: "symbol")], series: [heatCells("performance", cells, scale)])],
             symbol: names.count == 1
-                ? canvas.title : names.count > 4 || canvas.isSmall ? "\(names.count) rows" : names.joined(separator: ", "))
+                ? canvas.title : names.count > 4 || canvas.isSmall ? "\(names.count) symbols" : names.joined(separator: ", "))
     }
 }

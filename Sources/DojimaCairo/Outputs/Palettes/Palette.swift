@@ -3,12 +3,16 @@ import DojimaText
 
 /// At most 256 colours that represent all colours of a picture.
 ///
-/// Exact colours are kept. The others are kept too if they fit; else colours that agree in the high bits of each channel are replaced by
-/// the most frequent one of them. These are shades at the edges of letters, which the eye cannot distinguish.
+/// Exact colours and those of areas are kept. The others are kept too if they fit; else colours that agree in the high bits of each channel
+/// are replaced by the most frequent one of them. These are shades at the edges of letters, which the eye cannot distinguish.
 struct Palette: Sendable {
     static let maximumColors = 256
     /// The bits in which merged colours must agree, from fine to coarse. The last mask leaves 16 steps per channel.
     private static let masks: [UInt32] = [0xFFFFFF, 0xFCFCFC, 0xF8F8F8, 0xF0F0F0]
+    /// A colour of at least this share of the pixels is that of an area: often a mixture of translucent colours, like that of a pale band,
+    /// which would otherwise become that of the background.
+    private static let areaShare = 0.001
+    private static let maximumAreas = 64
 
     /// The colours, each as `0xRRGGBB`.
     let colors: [UInt32]
@@ -22,9 +26,11 @@ struct Palette: Sendable {
     init?(of pixels: borrowing PixelBuffer, exact: [Color], allowsCoarse: Bool) {
         guard let table = ColorTable(counting: pixels) else { return nil }
         let exactColors = Set(exact.map(\.rgb))
+        let areaPixels = Palette.areaShare * Double(pixels.width) * Double(pixels.height)
         var used = (exact: [Int](), others: [Int]())
-        for slot in table.mostFrequentFirst {
-            if exactColors.contains(table.colors[slot]) { used.exact.append(slot) } else { used.others.append(slot) }
+        for (rank, slot) in table.mostFrequentFirst.enumerated() {
+            let isArea = rank < Palette.maximumAreas && Double(table.counts[slot]) >= areaPixels
+            if isArea || exactColors.contains(table.colors[slot]) { used.exact.append(slot) } else { used.others.append(slot) }
         }
         for mask in allowsCoarse ? Palette.masks : Array(Palette.masks.prefix(1)) {
             guard let (colors, indices) = Palette.assign(used, mask, table.colors) else { continue }
@@ -43,20 +49,30 @@ struct Palette: Sendable {
     ) -> (colors: [UInt32], indices: [UInt8])? {
         var colors: [UInt32] = []
         var indices = [UInt8](repeating: 0, count: slots.count)
-        var indicesByColor: [UInt32: UInt8] = [:]
-        // Exact colours first: each has its own index, and represents similar colours if no other exact one does.
+        // The first exact colour of those that agree in the mask, and the first other one.
+        var (exact, others) = ([UInt32: UInt8](), [UInt32: UInt8]())
+        func similar(to color: UInt32) -> UInt8? {
+            if let index = exact[color & mask], isNear(color, colors[Int(index)]) { return index }
+            return others[color & mask]
+        }
+        // Exact colours first: each has its own index, and represents colours near it. An area next to a pale line does not replace it.
         for (slot, isExact) in used.exact.map({ ($0, true) }) + used.others.map({ ($0, false) }) {
-            let similar = indicesByColor[slots[slot] & mask]
-            if let similar, !isExact {
-                indices[slot] = similar
+            let color = slots[slot]
+            if !isExact, let index = similar(to: color) {
+                indices[slot] = index
                 continue
             }
             guard colors.count < maximumColors else { return nil }
             indices[slot] = UInt8(colors.count)
-            if similar == nil { indicesByColor[slots[slot] & mask] = indices[slot] }
-            colors.append(slots[slot])
+            if isExact { exact[color & mask] = exact[color & mask] ?? indices[slot] } else { others[color & mask] = indices[slot] }
+            colors.append(color)
         }
         return (colors, indices)
+    }
+
+    /// Whether no channel of two colours, `0xRRGGBB`, differs by more than 4.
+    private static func isNear(_ one: UInt32, _ other: UInt32) -> Bool {
+        [16, 8, 0].allSatisfy { (shift: UInt32) in abs(Int(one >> shift & 255) - Int(other >> shift & 255)) <= 4 }
     }
 
     /// Returns the index of the colour that represents a pixel of the picture.

@@ -29,6 +29,8 @@ struct AxisPlan {
     var sharesGrid: Bool { sharedStep != nil || sharedFactor != nil }
     /// The colour of the labels if it is that of the only series of the axis.
     var labelColor: Color?
+    /// The height of the row of legends above the plot, beside which the label at the upper end may be.
+    var headroom = 0.0
 
     private(set) var scale: ValueScale
     private(set) var tickSet = ValueTickSet()

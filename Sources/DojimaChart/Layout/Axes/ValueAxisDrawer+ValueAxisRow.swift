@@ -41,18 +41,24 @@ extension ValueAxisDrawer {
                 occupied.append(run.box)
             }
         }
-        for tick in plan.tickSet.ticks {
-            let at = transform.value(grid.center(plan.scale.pixel(tick.value)))
-            let run = inside(plotSpan, label(tick.label, at, middle, axisBox))
-            let clearance = run.map { Rect(x: $0.box.x - 3, y: $0.box.y, width: $0.box.width + 6, height: $0.box.height) }
-            let isFree =
-                plan.axis.style.showsLabels && !tick.label.isEmpty
-                && clearance.map { clearance in !occupied.contains { $0.overlaps(clearance) } } ?? false
-            if isFree, let run {
+        let positions = plan.tickSet.ticks.map { transform.value(grid.center(plan.scale.pixel($0.value))) }
+        let labels = zip(plan.tickSet.ticks, positions).map { inside(plotSpan, label($0.label, $1, middle, axisBox)) }
+        for (index, (tick, at)) in zip(plan.tickSet.ticks, positions).enumerated() {
+            func isFree(_ run: TextRun, from texts: [Rect]) -> Bool {
+                let clearance = Rect(x: run.box.x - 3, y: run.box.y, width: run.box.width + 6, height: run.box.height)
+                return !texts.contains { $0.overlaps(clearance) }
+            }
+            var run = plan.axis.style.showsLabels && !tick.label.isEmpty ? labels[index] : nil
+            if let own = run, !isFree(own, from: occupied) {
+                let others = occupied + labels.dropFirst(index + 1).prefix(1).compactMap { $0?.box }
+                run = ValueAxisDrawer.shifts.lazy.compactMap { inside(plotSpan, label(tick.label, at + $0, middle, axisBox)) }
+                    .first { isFree($0, from: others) }
+            }
+            if let run {
                 drawn.shapes.append(.text(run.haloed(frame.coversPlot ? style.theme.halo : nil)))
                 occupied.append(run.box)
             }
-            drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: at, label: isFree ? tick.label : ""))
+            drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: at, label: run == nil ? "" : tick.label))
         }
         let minors = plan.tickSet.minors.map { grid.center(plan.scale.pixel($0)) }
         drawn.minors = zip(plan.tickSet.minors, minors).map { ChartDescription.Tick(value: $0, at: transform.value($1), label: "") }

@@ -53,11 +53,6 @@ struct ValueAxisDrawer {
         let right = column.maxX - type.columnInset - (plan.axis.shownSide == .left ? plan.tickMarkSpace : 0)
         let inner = column.x + (plan.axis.shownSide == .right ? plan.tickMarkSpace : 0)
         let title = plan.sideTitle(isVertical: false)
-        if plan.needsTitle {
-            let run = text(title, theme.text, endingAt: right, middle: column.y + type.rowHeight / 2, role: "axis-title")
-            drawn.shapes.append(.text(run))
-            occupied.append(run.box)
-        }
         // Labels of an axis that crosses the plot are at its line, with the tick marks.
         let axisBox = frame.coversPlot ? frame.box : column
         let ticks = plan.tickSet.ticks.map { ($0, y: grid.center(plan.scale.pixel($0.value))) }
@@ -68,6 +63,11 @@ struct ValueAxisDrawer {
             )
         }
         moveApart(&labels, &boxes, left: inner + type.columnInset, right: right)
+        if plan.needsTitle {
+            let run = endTitle(title, right: right, top: column.y, avoiding: labels.map(\.box) + boxes + texts)
+            drawn.shapes.append(.text(run))
+            occupied.append(run.box)
+        }
         for (tag, box) in zip(tags, boxes) {
             let end = box.maxX < right ? box.maxX - ValueAxisDrawer.tagInset : right
             let run = text(tag.text, textColor(of: tag), font: type.tag, endingAt: end, middle: box.midY, role: "tag")
@@ -107,9 +107,18 @@ struct ValueAxisDrawer {
         return drawn
     }
 
+    /// Returns the title at the upper end of the axis; if a label is there, below it, where that covers none of `boxes`.
+    private func endTitle(_ title: String, right: Double, top: Double, avoiding boxes: [Rect]) -> TextRun {
+        func run(_ middle: Double) -> TextRun { text(title, theme.text, endingAt: right, middle: middle, role: "axis-title") }
+        let first = run(top + type.rowHeight / 2)
+        guard let covered = boxes.first(where: { $0.overlaps(first.box) }) else { return first }
+        let below = run(covered.midY + plan.labelLength)
+        return below.box.maxY > plan.top + plan.height || boxes.contains { $0.overlaps(below.box) } ? first : below
+    }
+
     /// The pixels by which a label may move away from an adjacent tag that leaves it no space: few enough that it still clearly belongs to
     /// its line.
-    private static let shifts = [-2.0, 2, -4, 4, -6, 6]
+    static let shifts = [-2.0, 2, -4, 4, -6, 6]
 
     /// The distance between the outer edge of a tag, or its edge next to a label, and its text.
     private static let tagInset = 5.0
@@ -270,12 +279,13 @@ extension AxisPlan {
         let edge = min(labelLength / 2, height / 4)
         var middle = y
         // These values are always labelled.
-        if markedValues.contains(where: { abs(scale.pixel($0) - y) < 1 }) { return max(top + edge, min(y, top + height - edge)) }
+        let first = top + max(0, edge - headroom)
+        if markedValues.contains(where: { abs(scale.pixel($0) - y) < 1 }) { return max(first, min(y, top + height - edge)) }
         let ticks = axis.shownTicks
         let (bottomEnd, topEnd) =
             axis.inverted ? (ticks.highEnd, ticks.lowEnd) : (ticks.lowEnd, ticks.highEnd)
         if bottomEnd == .movesInside { middle = min(middle, top + height - edge) }
-        if topEnd == .movesInside { middle = max(middle, top + edge) }
+        if topEnd == .movesInside { middle = max(middle, first) }
         return middle
     }
 }

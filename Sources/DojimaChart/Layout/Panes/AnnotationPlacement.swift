@@ -106,19 +106,22 @@ struct AnnotationPlacement {
         var (right, left) = (x + gap, x - gap - width)
         for other in others where other > x && other < right + width { right = other + gap }
         for other in others.reversed() where other < x && other > left { left = other - gap - width }
-        let rows = (0..<8).flatMap { row in
-            [right, left].map { start -> LabelCandidate in
+        func sides(_ row: Int) -> [LabelCandidate] {
+            [right, left].map { start in
                 let box = Rect(x: start, y: pane.box.y + 2 + Double(row) * (size.height + 1), width: width, height: size.height)
                 let isBeside = start == x + gap || start == x - gap - width
                 let elbow = LineSegment(Point(start > x ? box.x + 2 : box.maxX - 2, box.midY), Point(x, box.midY))
                 return LabelCandidate(box: box, leader: isBeside ? nil : elbow)
             }
         }
-        // A text next to its line needs no elbow, and is preferred to one with an elbow if it is in one of the first three rows.
-        let beside = rows.prefix(6).filter { $0.leader == nil }
+        // A text next to its line, which needs no elbow, is better than one up to two rows higher that needs one.
+        let rows = [0..<1, 1..<4, 4..<8].flatMap { rows in
+            let places = rows.flatMap(sides)
+            return places.filter { $0.leader == nil } + places.filter { $0.leader != nil }
+        }
         // At the bottom only if none of the upper rows is free.
         let own = label.candidates.map { LabelCandidate(box: $0, leader: nil) }
-        return Array(own.prefix(2)) + beside + rows + Array(own[2..<4])
+        return Array(own.prefix(2)) + rows + Array(own[2..<4])
     }
 
     /// The rectangles of the lines of levels, in picture coordinates.

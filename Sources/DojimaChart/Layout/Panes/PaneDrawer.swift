@@ -160,7 +160,9 @@ struct PaneDrawer {
 
     /// Returns the shapes and the description of a value axis; labels over the plot avoid the texts of `shapes`.
     private func axis(_ order: Int, over shapes: [Shape]) -> (shapes: [Shape], described: ChartDescription.Axis) {
-        let (plan, axisFrame, legendSpace) = (pane.axes[order], axisFrames[order], layout.frame.legendSpace)
+        let (axisFrame, legendSpace) = (axisFrames[order], layout.frame.legendSpace)
+        var plan = pane.axes[order]
+        if !style.isVertical, !axisFrame.coversPlot { plan.headroom = layout.frame.legendArea(of: pane.index).height }
         let occupied =
             axisFrame.coversPlot
             ? shapes.flatMap(\.texts).map(\.box) + [crossing].compactMap { $0.map { transform($0) } } + pane.legendBoxes

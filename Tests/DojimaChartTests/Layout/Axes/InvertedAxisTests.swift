@@ -100,6 +100,21 @@ import Testing
         }
     }
 
+    @Test("A label at the upper end of a logarithmic axis stays, above the words that say its scale")
+    func logarithmicEnd() throws {
+        for top in [545.0, 555, 565] {
+            let picture = chart(
+                [ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(dailyBars(60)))],
+                axes: [ValueAxis(id: "price") { ($0.scale, $0.range) = (.logarithmic, .fixed(1...top)) }], time: dailyAxis(60),
+                size: Size(800, 900))
+            let drawn = picture.drawn.description
+            let tick = try #require(drawn.axes.first { $0.id == "price" }?.ticks.first { $0.value == 500 })
+            #expect(tick.label == "500", "\(top)")
+            let (label, title) = (drawn.texts.filter { $0.text == "500" }, drawn.texts.filter { $0.role == "axis-title" })
+            #expect(label.count == 1 && title.count == 1 && !label[0].box.overlaps(title[0].box), "\(top)")
+        }
+    }
+
     @Test("No bar of an inverted axis is behind the legend or in the area of the volume")
     func room() throws {
         for seed in 1...12 as ClosedRange<UInt64> {

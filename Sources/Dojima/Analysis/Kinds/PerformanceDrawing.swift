@@ -19,12 +19,11 @@ extension AnalysisDrawing {
         }
         var scale = HeatScale()
         (scale.format, scale.decimals) = (.signedPercent, canvas.isSmall ? 0 : 1)
-        let what =
-            canvas.arguments.flag("cumulative") ? "Return up to the last bar" : "Return up to the last bar, over more than a year in a year"
+        let what = "Return up to the last bar" + (canvas.arguments.flag("cumulative") ? "" : ", annualized beyond 1Y")
         return canvas.chart(
             what, time: Categories(horizons).tableAxis,
             panes: [Pane(id: "performance", axes: [.rows(labels, id: "symbol")], series: [heatCells("performance", cells, scale)])],
             symbol: names.count == 1
-                ? canvas.title : names.count > 4 || canvas.isSmall ? "\(names.count) rows" : names.joined(separator: ", "))
+                ? canvas.title : names.count > (canvas.isSmall ? 2 : 4) ? "\(names.count) rows" : names.joined(separator: ", "))
     }
 }

@@ -38,10 +38,12 @@ extension Pane {
 }
 
 extension GroupPosition {
-    /// Returns the series' part of a slot, in whole device pixels; in slots of equal width, all parts have the same width.
+    /// Returns the series' part of a slot, in whole device pixels; in slots of equal width, all parts have the same width. Unless a gap is
+    /// requested, it is at most as wide as a named bar.
     func part(of slot: (left: Double, right: Double), _ gaps: GroupGaps, _ grid: PixelGrid) -> (left: Double, right: Double) {
         let available = (slot.right - slot.left) * grid.scale * (1 - gaps.betweenGroups)
-        let width = max(1, (available / Double(count)).rounded(.down))
+        let widest = gaps.between == nil ? BarGeometry.widestNamed * grid.scale : .infinity
+        let width = max(1, min(available / Double(count), widest).rounded(.down))
         let start = ((slot.left + slot.right) / 2 * grid.scale - width * Double(count) / 2).rounded()
         let left = start + width * Double(index)
         let gap = min(width - 1, (width * gaps.inside).rounded())

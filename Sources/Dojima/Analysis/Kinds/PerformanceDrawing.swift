@@ -23,7 +23,6 @@ extension AnalysisDrawing {
         return canvas.chart(
             what, time: Categories(horizons).tableAxis,
             panes: [Pane(id: "performance", axes: [.rows(labels, id: "symbol")], series: [heatCells("performance", cells, scale)])],
-            symbol: names.count == 1
-                ? canvas.title : names.count > (canvas.isSmall ? 2 : 4) ? "\(names.count) rows" : names.joined(separator: ", "))
+            symbol: canvas.title(of: names, "rows"))
     }
 }

@@ -22,7 +22,7 @@ extension Pane {
         }
     }
 
-    /// The stacks and groups that cannot be drawn, one line each.
+    /// The stacks, groups and rules of prices that cannot be drawn, one line each.
     var problems: [String] {
         series.filter { !$0.isHidden }.flatMap { item -> [String] in
             var problems: [String] = []
@@ -31,6 +31,10 @@ extension Pane {
             }
             if item.group != nil, !item.kind.hasSlots {
                 problems.append("\(item.id): \(item.kind.name) cannot be grouped side by side; columns, candles and bars can")
+            }
+            for rule in item.palette?.rules ?? [] where item.isPrice && item.kind.hasSlots && rule.roles == .marker {
+                let reason = "\(item.kind.name) has no marks, so that the rule \(rule.condition) colours nothing"
+                problems.append("\(item.id): \(reason); line, step and area have marks")
             }
             return problems
         }

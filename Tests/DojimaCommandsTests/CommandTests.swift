@@ -54,11 +54,11 @@ import Testing
         }
     }
 
-    @Test("A picture so large that its text is small names the scale that makes it larger, unless the font size is chosen")
+    @Test("A picture so large that its text is small names the scale that makes it larger, unless its font is large")
     func smallText() throws {
         for (options, isNoted) in [
             (["--size", "3840x2160"], true), (["--size", "1920x1080", "--scale", "2"], false), (["--size", "2400x400"], false),
-            (["--size", "3840x2160", "--set", "style.fontSize=22"], false),
+            (["--size", "3840x2160", "--set", "style.fontSize=22"], false), (["--size", "3840x2160", "--style", "editorial"], true),
         ] as [([String], Bool)] {
             let answer = try program.run(["chart", "WEEKS", "-o", "large.svg"] + options)
             #expect(answer.status == 0 && answer.error.contains("--size 1920x1080 --scale 2") == isNoted, "\(options): \(answer.error)")

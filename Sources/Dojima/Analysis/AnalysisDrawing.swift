@@ -59,6 +59,13 @@ struct AnalysisCanvas {
     var isSmall: Bool { size.width < 480 || size.height < 280 }
     /// The font size of labels in the plot.
     var labelSize: Double { theme.texts.label.size ?? theme.fontSize ?? (isSmall ? 10 : 11) }
+    /// The ratio of the font size of labels to the usual one.
+    var textRatio: Double { labelSize / (isSmall ? 10 : 11) }
+
+    /// Returns the title of a picture of several rows: the names of a few, or the number of more.
+    func title(of names: [String], _ noun: String) -> String {
+        names.count == 1 ? title : names.count > (isSmall ? 2 : 4) ? "\(names.count) \(noun)" : names.joined(separator: ", ")
+    }
 
     /// The name of the symbol in a heading.
     var title: String {

@@ -6,8 +6,8 @@ package struct ChartSheet {
     package let size: Size
     let style: DrawingStyle
     private let note: ChartNote?
-    /// The distance from the title to details on a line of their own; 0 for details next to the title.
-    private let detailsDrop: Double
+    /// The number of lines of the details below the title; 0 for details next to it.
+    private let detailLines: Int
 
     package static let margin = 8.0
     /// The height of a heading of one line.
@@ -30,7 +30,8 @@ package struct ChartSheet {
         let needed =
             typesetter.width(heading?.title ?? "", type.heading) + type.subtitle.size * 0.6 + typesetter.width(details, type.subtitle)
         let isTooWide = !details.isEmpty && needed > size.width - 2 * ChartSheet.left
-        detailsDrop = isTooWide && size.height >= ChartSheet.twoLineHeight ? (type.subtitle.size * 1.35 + 2).rounded() : 0
+        let hasSecondLine = typesetter.width(details, type.subtitle) > size.width - 2 * ChartSheet.left
+        detailLines = !isTooWide || size.height < ChartSheet.twoLineHeight ? 0 : hasSecondLine ? 2 : 1
     }
 
     /// The x of the heading, as far from the left edge as from the right one.
@@ -38,7 +39,8 @@ package struct ChartSheet {
 
     /// The rectangle of the charts: the picture without margins, heading and note.
     package var content: Rect {
-        let head = ChartSheet.headHeight + detailsDrop
+        let lines = Double(detailLines) * style.type.detailLine
+        let head = ChartSheet.headHeight + (lines > 0 ? (lines + 2).rounded() : 0)
         return Rect(
             x: ChartSheet.margin, y: head, width: size.width - 2 * ChartSheet.margin,
             height: size.height - head - ChartSheet.margin - (note?.height ?? 0))
@@ -60,15 +62,13 @@ package struct ChartSheet {
         let width = size.width - 2 * left
         let name = typesetter.fitted(title, type.heading, within: width)
         let gap = type.subtitle.size * 0.6
-        let available = detailsDrop > 0 ? width : width - typesetter.width(name, type.heading) - gap
-        let texts = details.indices.map { details[$0...].joined(separator: " · ") }
-        let fitting = texts.first { typesetter.width($0, type.subtitle) <= available }
-        let subtitle = fitting ?? texts.last.map { typesetter.fitted($0, type.subtitle, within: available) } ?? ""
+        let available = detailLines > 0 ? width : width - typesetter.width(name, type.heading) - gap
         var runs = [typesetter.text(name, type.heading, theme.colored(\.title).strongText, x: left, baseline: 24, role: "title")]
-        if !subtitle.isEmpty {
+        for (index, line) in lines(of: details, within: available).enumerated() {
+            let drop = detailLines > 0 ? (Double(index + 1) * type.detailLine + 2).rounded() : 0
             runs.append(
                 typesetter.text(
-                    subtitle, type.subtitle, theme.colored(\.subtitle).text, x: left + width - available, baseline: 24 + detailsDrop,
+                    line, type.subtitle, theme.colored(\.subtitle).text, x: left + width - available, baseline: 24 + drop,
                     role: "subtitle"))
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
@@ -82,5 +82,17 @@ package struct ChartSheet {
         }
         description.texts = scene.describedTexts
         return ChartDrawing(scene: scene, description: description)
+    }
+
+    /// Returns the lines of the details; none if there are no details.
+    private func lines(of details: [String], within width: Double) -> [String] {
+        let (typesetter, font) = (style.typesetter, style.type.subtitle)
+        let texts = details.indices.map { details[$0...].joined(separator: " · ") }
+        if detailLines > 1, let whole = texts.first {
+            return WrappedText(whole, font, width: width, maxLines: detailLines, typesetter).lines
+        }
+        let fitting = texts.first { typesetter.width($0, font) <= width }
+        let text = fitting ?? texts.last.map { typesetter.fitted($0, font, within: width) } ?? ""
+        return text.isEmpty ? [] : [text]
     }
 }

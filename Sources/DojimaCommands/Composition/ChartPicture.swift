@@ -65,12 +65,13 @@ struct ChartPicture {
     }
 
     /// A note on a picture beyond 2,000 x 1,200 logical pixels, in which text of the usual size is small; it names the size and the scale with
-    /// which as many pixels have larger text. `nil` for other pictures, for a chosen font size, and for small charts.
+    /// which as many pixels have larger text. `nil` for other pictures, for a font size of 1/110 of the height or more, and for small charts.
     private var smallTextNote: Message? {
         let (width, height) = (specification.width, specification.height)
         let factor = (max(width, height) / 2000).rounded(.up)
         let scale = specification.scale * factor
-        guard width > 2000, height > 1200, scale <= 8, specification.style.fontSize == nil, specification.facet == nil else { return nil }
+        let isSmall = (specification.style.fontSize ?? 0) < height / 110
+        guard width > 2000, height > 1200, scale <= 8, isSmall, specification.facet == nil else { return nil }
         let size = [width, height].map { "\(Int(clamping: ($0 / factor).rounded()))" }.joined(separator: "x")
         return "text is small in so large a picture; --size \(size) --scale \(shortNumber(scale)) draws as many pixels with larger text"
     }

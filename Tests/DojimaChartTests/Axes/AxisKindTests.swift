@@ -101,6 +101,15 @@ import Testing
         }
     }
 
+    @Test("Years and other short names are never truncated", arguments: [160, 240, 300, 480] as [Double], [10, 14] as [Double])
+    func short(width: Double, fontSize: Double) throws {
+        let names = (1999...2018).map(String.init)
+        var chart = column(Categories(names), names.map { ($0, 5) }, size: Size(width, 240))
+        chart.theme.fontSize = fontSize
+        let labels = try axis(chart.drawn, "x").ticks.map(\.label)
+        #expect(labels.contains { !$0.isEmpty } && labels.allSatisfy { $0.isEmpty || names.contains($0) }, "\(labels)")
+    }
+
     @Test("A weekend has its width on a continuous time axis, and none on one without closed time", .feature("S0-AX-02")) func times()
         throws
     {

@@ -61,6 +61,27 @@ import Testing
         #expect(lines.count == 2 && lines.allSatisfy { $0.box.isWithin(part.box, tolerance: 0.01) })
     }
 
+    @Test("A name is wrapped if it then fits in a larger font together with its value")
+    func largestFont() throws {
+        let tiles = [TreemapTile("North America", 3), TreemapTile("Europe", 7)]
+        let drawing = Figure.treemap(TreemapChart(tiles), in: frame(Size(300, 200))).drawn
+        let sizes = drawing.scene.texts.filter { ["North", "America"].contains($0.text) }.map(\.font.size)
+        #expect(sizes.count == 2 && sizes.allSatisfy { $0 > 10 })
+    }
+
+    @Test("Tiles without groups are pale in a theme of greys, and those of groups have the greys of the palette")
+    func greys() {
+        let theme = ThemeCatalog.print
+        func colors(_ groups: [String]) -> [Color] {
+            var frame = frame(Size(480, 320))
+            frame.theme = theme
+            let tiles = groups.map { TreemapTile("a", group: $0, 3) }
+            return Figure.treemap(TreemapChart(tiles), in: frame).drawn.scene.group("tiles").flatMap(\.rectangles).map(\.1)
+        }
+        #expect(colors(["", ""]).allSatisfy { $0 == theme.heat(0) })
+        #expect(colors(["x", "y"]) == [theme.palette(0).fill, theme.palette(1).fill])
+    }
+
     @Test("The mean ratio of sides is below 4 for many values")
     func ratios() {
         var random = SeededGenerator(seed: 4)

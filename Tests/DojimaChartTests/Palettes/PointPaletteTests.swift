@@ -67,6 +67,16 @@ import Testing
         }
     }
 
+    @Test("A rule that colours only marks is reported for prices without marks", arguments: [SeriesKind.candlestick, .ohlc, .line, .area])
+    func rulesOfMarks(kind: SeriesKind) throws {
+        let rule = try ColorRule("close > close[1]: #FF0000 marker")
+        var series = ChartSeries(id: "a", name: "A", kind: kind, data: .bars(dailyBars(20)))
+        (series.palette, series.isPrice) = (PointPalette([rule]), true)
+        let warnings = chart([series], time: dailyAxis(20)).drawn.description.warnings
+        let line = "a: \(kind.name) has no marks, so that the rule \(rule.condition) colours nothing; line, step and area have marks"
+        #expect(warnings == (kind.hasSlots ? [line] : []))
+    }
+
     @Test("The points that a palette colours have their row numbers in the data, also when zoomed and grouped", .feature("S4-PP-03"))
     func sources() throws {
         let bars = dailyBars(40)

@@ -101,6 +101,17 @@ import Testing
         #expect(Array(set.ticks.sorted { $0.left < $1.left }.map(\.label).filter { !$0.isEmpty }.prefix(2)) == labels)
     }
 
+    @Test("On an axis too short for a month and its year, no month is without its year", arguments: 1...12)
+    func shortAxis(month: Int) {
+        let span = Instant(CivilDate(year: 2010, month: month, day: 4))..<Instant(CivilDate(year: 2013, month: 1, day: 1))
+        let timeline = Timeline.continuous(span)
+        for width in stride(from: 40.0, to: 160, by: 3) {
+            let axis = TimeTickAxis(
+                timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: width, interval: .day)
+            #expect(misread(axis, TimeTickStyle()) == [], "\(width)")
+        }
+    }
+
     @Test("If days are wide, their dates begin with the weekday, and a holiday has no label", arguments: [(2000, true), (700, false)])
     func weekdays(width: Double, isNamed: Bool) throws {
         // Thanksgiving was on Thursday the 23rd.

@@ -343,6 +343,19 @@ import Testing
         #expect(Set(names) == Set(try #require(picture.analysis?.table).rows.map { if case .text(let name) = $0[0] { name } else { "" } }))
     }
 
+    @Test(
+        "The table of a summary has the rows of all symbols in larger text, too",
+        arguments: [Size(390, 300), Size(480, 320), Size(1000, 560)])
+    func summaryRows(size: Size) throws {
+        var chart = try specification("summary", symbols: 2, size: size)
+        chart.style.fontSize = 14
+        let description = try Picture(chart, source: store).drawing.description
+        let table = try #require(description.panes.first { $0.id.hasSuffix("figures") }).box
+        let cells = description.texts.filter { $0.role == "label" && $0.box.isWithin(table, tolerance: 2) }
+        #expect(cells.count >= 6 && Set(cells.map(\.box.midY)).count == 2, "\(cells.map(\.text))")
+        #expect(description.title.hasPrefix("SPX, "))
+    }
+
     @Test("An analysis is read from a text or an object with arguments, and written back as the same text") func texts() throws {
         for text in [
             #"{"panes": [{"series": [{"symbol": "SPX"}]}], "analysis": "returns"}"#,

@@ -131,6 +131,13 @@ import Testing
         #expect(try heading(2) { $0.title = "Indices" } == ["Indices", "1d · XNYS · 2 Jan 2018 to 31 Dec 2018"])
         // Details that do not fit next to the title are below it.
         #expect(try heading(2) { ($0.title, $0.width) = ("Two indices of one market", 360) }[1] == names[1])
+        // Details that are wider than the picture have two lines.
+        let large = try chart(2) {
+            $0.window = WindowRequest(from: .dateOnly(CivilDate(year: 2018, month: 1, day: 1)))
+            ($0.title, $0.width, $0.style.fontSize) = ("Indices", 360, 20)
+        }
+        let lines = try Picture(large, source: store).drawing.description.texts.filter { $0.role == "subtitle" }.prefix(2)
+        #expect(lines.map(\.text).joined(separator: " ") == names[1])
     }
 
     @Test("Small charts have the names of a comparison in one picture, and a long name cuts no change of price", arguments: [390, 1200])

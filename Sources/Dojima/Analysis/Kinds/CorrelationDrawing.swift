@@ -22,6 +22,6 @@ extension AnalysisDrawing {
                 Pane(
                     id: "correlation", axes: [.rows(Array(symbols.dropFirst()), id: "symbol")],
                     series: [AnalysisDrawing.heatCells("correlation", cells, scale, factor: 1)])
-            ], symbol: canvas.isSmall || symbols.count > 4 ? "\(symbols.count) symbols" : symbols.joined(separator: ", "))
+            ], symbol: canvas.title(of: symbols, "symbols"))
     }
 }

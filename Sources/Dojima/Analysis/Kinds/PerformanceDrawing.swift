@@ -19,11 +19,10 @@ extension AnalysisDrawing {
         }
         var scale = HeatScale()
         scale.decimals = 1
-        let what = "Return in percent" + (canvas.arguments.flag("cumulative") ? "" : ", annualized over more than a year")
+        let what = "Return in percent" + (canvas.arguments.flag("cumulative") ? "" : ", annualized beyond 1Y")
         return canvas.chart(
             what, time: Categories(horizons).tableAxis,
             panes: [Pane(id: "performance", axes: [.rows(labels, id: "symbol")], series: [heatCells("performance", cells, scale)])],
-            symbol: names.count == 1
-                ? canvas.title : names.count > 4 || canvas.isSmall ? "\(names.count) symbols" : names.joined(separator: ", "))
+            symbol: canvas.title(of: names, "rows"))
     }
 }

@@ -8,14 +8,15 @@ extension AnalysisDrawing {
     /// A table of figures above a scatter plot of each symbol's annual return by its volatility, with names; for one symbol, above its
     /// price.
     static let summary = AnalysisDrawing("summary", "a table of figures, and return by risk with names", showsAllSymbols: true) { canvas in
-        let height = canvas.isSmall ? 15.0 : 24.0
+        let height = (canvas.isSmall ? 15.0 : 24.0) * canvas.textRatio
         // The table takes at most half of the picture.
-        let maximumRows = max(1, Int(clamping: (canvas.size.height * 0.5 - 40) / height))
+        let maximumRows = max(1, Int(clamping: (canvas.size.height * 0.5 - 40 * canvas.textRatio) / height))
         let shownRows = min(canvas.table.rows.count, maximumRows)
         let table = try SummaryTable(canvas, rows: shownRows).chart
         let below = canvas.reading.series.count == 1 ? try price(canvas) : try scatter(canvas)
         return [
-            SizedChart(chart: table, height: (canvas.isSmall ? 34 : 54) + height * Double(shownRows)), SizedChart(chart: below),
+            SizedChart(chart: table, height: (canvas.isSmall ? 34 : 54) * canvas.textRatio + height * Double(shownRows)),
+            SizedChart(chart: below),
         ]
     }
 
@@ -90,7 +91,8 @@ private struct SummaryTable {
             Figure(column: .skewness, title: "Skewness", factor: 1, format: .number, decimals: 2),
             Figure(column: .kurtosis, title: "Kurtosis", factor: 1, format: .number, decimals: 1),
         ].filter { canvas.table.columns.contains($0.column.name) }
-        figures = Array(all.prefix(max(3, Int(clamping: (canvas.size.width - 80) / (canvas.isSmall ? 66 : 88)))))
+        let (names, column) = (80 * canvas.textRatio, (canvas.isSmall ? 66 : 88) * canvas.textRatio)
+        figures = Array(all.prefix(max(3, Int(clamping: (canvas.size.width - names) / column))))
     }
 
     var chart: Chart {
@@ -102,7 +104,7 @@ private struct SummaryTable {
             return AnalysisDrawing.heatCells(figure.column.name, values.filter(\.value.isFinite), scale, factor: figure.factor)
         }
         let count = canvas.reading.series.count
-        let title = count == 1 ? canvas.title : canvas.isSmall || count > 4 ? "\(count) symbols" : names.joined(separator: ", ")
+        let title = canvas.title(of: canvas.reading.series.map(\.symbol), "symbols")
         let what = rows < count ? "Return and risk, \(rows) of \(count) in the table" : "Return and risk"
         return canvas.chart(
             what, time: Categories(figures.map(\.title)).tableAxis,

@@ -8,7 +8,8 @@ extension Figure {
     ///     Figure.treemap(TreemapChart(tiles), in: FigureFrame(heading: Heading(symbol: "Market")))
     public static func treemap(_ chart: TreemapChart, in frame: FigureFrame) -> Figure {
         let hasColors = chart.tiles.contains { $0.colorValue.isFinite }
-        let entries = hasColors ? [] : chart.groups.enumerated().map { FigureEntry(name: $1, color: frame.theme.partColor($0)) }
+        let (theme, groups) = (frame.theme, hasColors ? [] : chart.groups)
+        let entries = groups.enumerated().map { FigureEntry(name: $1, color: theme.tileColor($0, of: groups.count)) }
         return Figure(name: "treemap", frame: frame, entries: entries) { box, style in
             TreemapDrawing(chart, in: box, style).content
         }
@@ -88,7 +89,7 @@ private struct TreemapDrawing {
     }
 
     private func color(_ tile: Int) -> Color {
-        guard let heat else { return theme.partColor(layout.groupOfTile[tile]) }
+        guard let heat else { return theme.tileColor(layout.groupOfTile[tile], of: layout.groups.count) }
         let quantity = chart.tiles[tile].colorValue
         return quantity.isFinite ? theme.heat(heat.fraction(of: quantity)) : theme.mutedLine
     }
@@ -105,46 +106,34 @@ private struct TreemapDrawing {
         }
     }
 
-    /// The pixels between a text and the sides of its tile.
-    private static let inset = 3.0
     /// The font size of names in large tiles: as a fraction of the smaller side, and its maximum.
     private static let (share, maxFontSize) = (0.2, 28.0)
 
-    /// Returns the name of a tile and the line below it, in the largest font in which they fit; neither if the name does not fit. A name
-    /// that fits into one line in no font is wrapped.
+    /// Returns the name of a tile and the line below it, in the largest font in which both fit, in up to three lines; the name alone if
+    /// both fit in no font, and neither if the name does not fit.
     private func labels(_ tile: Int, in box: Rect, _ color: Color) -> [TextRun] {
         let axis = style.type.axis
         guard box.width >= 24, box.height >= 10 else { return [] }
-        let name = chart.tiles[tile].name
+        let (name, second) = (chart.tiles[tile].name, detail(tile))
         let large = min(TreemapDrawing.maxFontSize, (TreemapDrawing.share * min(box.width, box.height)).rounded(.down))
-        let textColor = color.over(theme.background).contrasting
-        let (width, height, gap) = (box.width - 2 * TreemapDrawing.inset, box.height - 2, 2.0)
         let sizes = [large, (large * 0.7).rounded(.down), axis.size].filter { $0 >= axis.size }
-        for (maxLines, size) in [1, 3].flatMap({ count in sizes.map { (count, $0) } }) {
-            let font = Font(family: axis.family, size: size, weight: .semibold)
-            let names = maxLines == 1 ? [name] : typesetter.wrapped(name, font, within: width, maxLines: maxLines)
-            let isWhole = names.joined().filter { $0 != " " } == name.filter { $0 != " " }
-            let needed = 1.2 * size * Double(names.count)
-            guard isWhole, needed <= height, names.allSatisfy({ typesetter.width($0, font) <= width }) else { continue }
-            let second = detail(tile)
-            let smaller = Font(family: axis.family, size: max(axis.size, (size * 0.7).rounded()))
-            let hasSecond =
-                !second.isEmpty && needed + 1.2 * smaller.size + gap <= height && typesetter.width(second, smaller) <= width
-            var lines = names.map { ($0, font, 0.0) }
-            if hasSecond { lines.append((second, smaller, gap)) }
-            var top = box.midY - lines.reduce(0) { $0 + 0.6 * $1.1.size + $1.2 / 2 }
-            return lines.enumerated().map { index, line in
-                let (text, font, gap) = line
-                let x = box.midX - typesetter.width(text, font) / 2
-                top += gap
-                let baseline = typesetter.baseline(centeredOn: top + 0.6 * font.size, font)
-                top += 1.2 * font.size
-                var run = typesetter.text(text, font, textColor, x: x, baseline: baseline, role: "label").anchored(.middle)
-                if names.count > 1, index < names.count { (run.wholeText, run.isContinuation) = (index == 0 ? name : nil, index > 0) }
-                return run
-            }
+        let fitting = sizes.flatMap { size in
+            [1, 3].compactMap { TileLabel(name, second, size: size, maxLines: $0, in: Size(box.width, box.height), axis, typesetter) }
         }
-        return []
+        guard let label = fitting.first(where: { $0.hasDetail || second.isEmpty }) ?? fitting.first else { return [] }
+        let textColor = color.over(theme.background).contrasting
+        var top = box.midY - label.height / 2
+        return label.lines.enumerated().map { index, line in
+            let x = box.midX - typesetter.width(line.text, line.font) / 2
+            top += line.gap
+            let baseline = typesetter.baseline(centeredOn: top + 0.6 * line.font.size, line.font)
+            top += 1.2 * line.font.size
+            var run = typesetter.text(line.text, line.font, textColor, x: x, baseline: baseline, role: "label").anchored(.middle)
+            if label.nameLines > 1, index < label.nameLines {
+                (run.wholeText, run.isContinuation) = (index == 0 ? name : nil, index > 0)
+            }
+            return run
+        }
     }
 
     /// Returns the text below the name of a tile.
@@ -169,7 +158,7 @@ private struct TreemapDrawing {
         let font = style.type.axis
         let texts = [heat.center - heat.limit, heat.center, heat.center + heat.limit].map(colorText)
         let widths = texts.map { typesetter.width($0, font) }
-        let length = min(240, key.width - widths[0] - widths[2] - 2 * TreemapDrawing.inset)
+        let length = min(240, key.width - widths[0] - widths[2] - 2 * TileLabel.inset)
         guard length >= 3 * widths[1] else { return [] }
         let height = min(key.height - 8, font.size * 1.3)
         let strip = grid.snapped(
@@ -186,6 +175,32 @@ private struct TreemapDrawing {
             return Shape.text(typesetter.text(texts[index], font, color, x: lefts[index], baseline: baseline, role: "legend"))
         }
         return halves + runs
+    }
+}
+
+/// The lines of the label of a tile in one font size: its name, and the detail below it if there is space.
+private struct TileLabel {
+    private(set) var lines: [(text: String, font: Font, gap: Double)]
+    let nameLines: Int
+    var hasDetail: Bool { lines.count > nameLines }
+    var height: Double { lines.reduce(0) { $0 + 1.2 * $1.font.size + $1.gap } }
+
+    /// The pixels between a text and the sides of its tile.
+    static let inset = 3.0
+
+    /// Creates the label; `nil` if the name does not fit.
+    init?(
+        _ name: String, _ detail: String, size: Double, maxLines: Int, in tile: Size, _ axis: Font, _ typesetter: Typesetter
+    ) {
+        let font = Font(family: axis.family, size: size, weight: .semibold)
+        let (width, height) = (tile.width - 2 * TileLabel.inset, tile.height - 2)
+        let names = maxLines == 1 ? [name] : typesetter.wrapped(name, font, within: width, maxLines: maxLines)
+        (lines, nameLines) = (names.map { ($0, font, 0) }, names.count)
+        let isWhole = names.joined().filter { $0 != " " } == name.filter { $0 != " " }
+        guard isWhole, self.height <= height, names.allSatisfy({ typesetter.width($0, font) <= width }) else { return nil }
+        let smaller = Font(family: axis.family, size: max(axis.size, (size * 0.7).rounded()))
+        let (gap, isNarrow) = (2.0, typesetter.width(detail, smaller) <= width)
+        if !detail.isEmpty, isNarrow, self.height + 1.2 * smaller.size + gap <= height { lines.append((detail, smaller, gap)) }
     }
 }
 

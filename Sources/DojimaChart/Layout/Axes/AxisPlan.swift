@@ -287,7 +287,8 @@ struct AxisPlan {
             // Prices are kept clear of most of the columns below them.
             let reserved = axis.heightShare < 1 ? 0 : overlay * box.height * 0.82
             let range = PaddedRange(axis: axis, visible: visible, baseline: baseline, height: height, reserved: reserved)
-            if own.contains(where: { $0.isShown && $0.series.isPrice }), let baseline { axis.keepLabel(at: baseline, endOf: range) }
+            let isLabelled = own.contains { $0.isShown && ($0.series.isPrice || $0.group != nil) }
+            if isLabelled, let baseline { axis.keepLabel(at: baseline, endOf: range) }
             if own.isOfShares { axis.keepLabel(at: 0, endOf: range) }
             var plan = AxisPlan(
                 axis: axis, order: order, top: box.maxY - height, height: height, range: range,

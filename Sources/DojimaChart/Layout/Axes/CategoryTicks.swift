@@ -5,6 +5,8 @@ import DojimaTime
 extension TimeAxisPlan {
     /// The maximum number of lines of a name.
     static let maxNameLines = 3
+    /// The maximum number of characters of a name that is never truncated.
+    private static let maxShortName = 5
 
     /// Returns one tick per category, at the middle of its slot.
     ///
@@ -24,8 +26,11 @@ extension TimeAxisPlan {
             return (index: index, position: position, x: scale.x(position.advanced(by: slotMicroseconds / 2)))
         }.filter { (0...width).contains($0.x) }
         let isWrapped = axis.labelAngle == .horizontal && !isVertical
-        let longest = places.map { spacing(of: axis.categories[$0.index], typesetter, type) }.max() ?? 0
-        let needed = isWrapped ? min(longest, 36) : longest
+        let spacings = places.map { (name: axis.categories[$0.index], length: spacing(of: axis.categories[$0.index], typesetter, type)) }
+        let longest = spacings.map(\.length).max() ?? 0
+        // Short names, such as years, are not truncated.
+        let short = spacings.filter { $0.name.count <= TimeAxisPlan.maxShortName }.map(\.length).max() ?? 0
+        let needed = isWrapped ? max(min(longest, 36), short) : longest
         let step = max(1, min(places.count, Int(clamping: (needed / max(slot, 1e-9) - 1e-6).rounded(.up))))
         let overhang = type.margin - 1
         var set = TimeTickSet()

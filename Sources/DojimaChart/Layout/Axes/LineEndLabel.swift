@@ -95,15 +95,22 @@ struct LineEndLabels {
         }
         gutter = found.contains { needsConnector($0, line) } ? 18 : 6
         let (typesetter, inset, hasMuted) = (style.typesetter, 2.0, found.contains(where: \.isMuted))
-        for index in found.indices {
-            found[index].isStrong = hasMuted && !found[index].isMuted
-            let font = found[index].font(style)
-            let free = maxWidth - gutter - inset - typesetter.width(" " + found[index].value, font)
-            found[index].name = typesetter.fitted(found[index].name, font, within: max(free, 3 * font.size))
+        for index in found.indices { found[index].isStrong = hasMuted && !found[index].isMuted }
+        let names = found.map(\.name)
+        /// Truncates the names to texts of a width, and returns the width of the widest text.
+        func fit(_ available: Double) -> Double {
+            for index in found.indices {
+                let font = found[index].font(style)
+                let free = available - typesetter.width(" " + found[index].value, font)
+                found[index].name = typesetter.fitted(names[index], font, within: max(free, 3 * font.size))
+            }
+            return found.map { typesetter.width($0.text, $0.font(style)) }.max() ?? 0
         }
+        // Next to a wide value, other names have more space than the maximum width leaves them.
+        let widest = fit(fit(maxWidth - gutter - inset))
         labels = found
         guard !found.isEmpty else { return }
-        width = ((found.map { typesetter.width($0.text, $0.font(style)) }.max() ?? 0) + gutter + inset).rounded(.up)
+        width = (widest + gutter + inset).rounded(.up)
     }
 
     /// Returns the distance between two names.

@@ -30,7 +30,8 @@ struct HeadingDrawer {
         let hasTwoLines = detailLines > 0
         let gap = HeadingDrawer.gap(type)
         let unitWidth = hasTwoLines || units.isEmpty ? 0 : typesetter.width(units.joined(separator: " · "), type.subtitle) + gap
-        let maxTitleWidth = max(width - unitWidth, min(width, width * 0.3))
+        // A symbol is not truncated.
+        let maxTitleWidth = max(width - unitWidth, min(width, max(width * 0.3, 4 * type.heading.size)))
         let lines = WrappedText(title, type.heading, width: maxTitleWidth, maxLines: titleLines, typesetter).lines
         let titleWidth = typesetter.width(lines.last ?? "", type.heading)
         let free = hasTwoLines ? width : width - titleWidth - gap
@@ -58,8 +59,8 @@ struct HeadingDrawer {
                 })
     }
 
-    /// Returns the lines of the details that fit. The last parts of the details are left out as needed, then all but the units, which are
-    /// truncated if not even they fit.
+    /// Returns the lines of the details that fit. The last parts of the details are left out as needed, then all but the units. A text that
+    /// does not fit either is truncated, and units, which contain numbers, are left out.
     private func fittedDetails(within width: Double) -> [String] {
         let (typesetter, font) = (style.typesetter, style.type.subtitle)
         let text = details.joined(separator: " · ")
@@ -71,8 +72,9 @@ struct HeadingDrawer {
         let prefixes = (1..<max(1, parts.count)).reversed().map { Array(parts.prefix($0)) }
         let shorter = units.isEmpty ? prefixes : [first + units, units]
         let texts = ([details] + shorter).map { $0.joined(separator: " · ") }
-        let fitting = texts.first { typesetter.width($0, font) <= width }
-        return [fitting ?? texts.last.map { $0.isEmpty ? "" : typesetter.fitted($0, font, within: width) } ?? ""]
+        if let fitting = texts.first(where: { typesetter.width($0, font) <= width }) { return [fitting] }
+        guard let last = texts.last, !last.isEmpty, units.isEmpty || hasOwnSubtitle else { return [""] }
+        return [typesetter.fitted(last, font, within: width)]
     }
 
     /// The distance from the title to details next to it.
@@ -143,11 +145,13 @@ struct HeadingTexts {
         let width = chart.size.width - 2 * type.margin - (isCentered ? 2 * 60 : 0)
         let titleWidth = style.typesetter.width(title, type.heading)
         titleLines = hasOwnRows && type.headingLine <= height / 12 && !own.isEmpty && titleWidth > width ? 2 : 1
-        // A low picture has a line for the details only if the units would not fit next to the title. Small charts next to each other have
-        // headings of one height.
+        // A low picture has a line for the details only if the units, or else the first detail, would not fit next to the title. Small
+        // charts next to each other have headings of one height.
         let isHigh = type.detailLine <= height / 16
-        let isAlone = chart.typeSize == nil && hasOwnRows && type.detailLine <= height / 10
-        let needed = style.typesetter.width((isHigh ? details : units).joined(separator: " · "), type.subtitle)
+        let isAlone = chart.typeSize == nil && hasOwnRows && type.detailLine <= height / 9
+        let first = details.first?.split(separator: " · ").first.map(String.init)
+        let least = units.isEmpty ? [first].compactMap(\.self) : units
+        let needed = style.typesetter.width((isHigh ? details : least).joined(separator: " · "), type.subtitle)
         let isTooLong = isAlone && needed > 0 && titleWidth + HeadingDrawer.gap(type) + needed > width
         let isVeryLong = isAlone && isHigh && needed > width && 2 * type.detailLine <= height / (subtitle.isEmpty ? 10 : 8)
         detailLines = !(isBelow || isTooLong) ? 0 : isVeryLong ? 2 : 1

@@ -22,7 +22,7 @@ extension Pane {
         }
     }
 
-    /// The stacks and groups that cannot be drawn, one line each.
+    /// The stacks, groups and rules of prices that cannot be drawn, one line each.
     var problems: [String] {
         series.filter { !$0.isHidden }.flatMap { item -> [String] in
             var problems: [String] = []
@@ -32,16 +32,22 @@ extension Pane {
             if item.group != nil, !item.kind.hasSlots {
                 problems.append("\(item.id): \(item.kind.name) cannot be grouped side by side; columns, candles and bars can")
             }
+            for rule in item.palette?.rules ?? [] where item.isPrice && item.kind.hasSlots && rule.roles == .marker {
+                let reason = "\(item.kind.name) has no marks, so that the rule \(rule.condition) colours nothing"
+                problems.append("\(item.id): \(reason); line, step and area have marks")
+            }
             return problems
         }
     }
 }
 
 extension GroupPosition {
-    /// Returns the series' part of a slot, in whole device pixels; in slots of equal width, all parts have the same width.
+    /// Returns the series' part of a slot, in whole device pixels; in slots of equal width, all parts have the same width. Unless a gap is
+    /// requested, it is at most as wide as a named bar.
     func part(of slot: (left: Double, right: Double), _ gaps: GroupGaps, _ grid: PixelGrid) -> (left: Double, right: Double) {
         let available = (slot.right - slot.left) * grid.scale * (1 - gaps.betweenGroups)
-        let width = max(1, (available / Double(count)).rounded(.down))
+        let widest = gaps.between == nil ? BarGeometry.widestNamed * grid.scale : .infinity
+        let width = max(1, min(available / Double(count), widest).rounded(.down))
         let start = ((slot.left + slot.right) / 2 * grid.scale - width * Double(count) / 2).rounded()
         let left = start + width * Double(index)
         let gap = min(width - 1, (width * gaps.inside).rounded())

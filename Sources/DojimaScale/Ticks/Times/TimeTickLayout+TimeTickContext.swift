@@ -40,7 +40,7 @@ extension TimeTickLayout {
                 if choice.cost < best?.cost ?? .infinity { best = choice }
             }
         }
-        guard let best else { return }
+        guard let best = best ?? withoutMonths(edge, shown, labelled, locals, measure) else { return }
         for index in labelled.indices where best.covered.contains(index) { shown[labelled[index]].removeLabel(.labelCovered) }
         if case .automatic = style.placement, best.text != nil, best.left == 0 {
             // The tick mark of a later hour above a date at the edge would be read as the start of that date.
@@ -52,6 +52,22 @@ extension TimeTickLayout {
         }
         dropMisread(&shown, labelled, locals, from: best.next, after: locals[best.dateTick])
         if let text = best.text { add(text, left: best.left, width: best.width, to: &set) }
+    }
+
+    /// The placement if there is no space for the date of any label: without names of months before the first year, or with the year of the
+    /// left edge instead of all of them. `nil` for other labels.
+    private func withoutMonths(
+        _ edge: LocalTime, _ shown: [TimeTickCandidate], _ labelled: [Int], _ locals: [LocalTime], _ measure: (String) -> Double
+    ) -> EdgeLabel? {
+        let next = labelled.indices.first { shown[labelled[$0]].label.isReadable(at: locals[$0], after: nil) } ?? labelled.endIndex
+        guard labelled[..<next].allSatisfy({ shown[$0].label.names == .month...(.month) }) else { return nil }
+        guard next == labelled.endIndex else {
+            return EdgeLabel(text: nil, left: 0, width: 0, covered: 0..<next, next: next, dateTick: next, cost: 0)
+        }
+        let text = TimeLabelText.year(edge.date.components.year)
+        let width = measure(text)
+        guard width <= axis.width + axis.overhang else { return nil }
+        return EdgeLabel(text: text, left: 0, width: width, covered: 0..<next, next: next, dateTick: 0, cost: 0)
     }
 
     /// Labels the left edge with its year if the axis begins with the first trading days of that year: as the other years have labels, a

@@ -10,11 +10,11 @@ import Testing
     ]
     private let parts = ["Distribution of returns by day", "5,030 days in bins of 0.2%", "4 Jan 1999 to 31 Dec 2018"]
 
-    private func drawing(_ heading: Heading, _ size: Size, subtitle: String? = nil) -> ChartDrawing {
+    private func drawing(_ heading: Heading, _ size: Size, subtitle: String? = nil, fontSize: Double? = nil) -> ChartDrawing {
         var chart = chart(
             [ChartSeries(id: "a", name: "A", kind: .line, data: .bars(dailyBars(60)))], axes: [ValueAxis(id: "price")], time: dailyAxis(60),
             size: size)
-        (chart.heading, chart.options.subtitle) = (heading, subtitle)
+        (chart.heading, chart.options.subtitle, chart.theme.fontSize) = (heading, subtitle, fontSize)
         return chart.drawn
     }
 
@@ -40,6 +40,23 @@ import Testing
         #expect(texts(drawing, "title") == [heading.symbol])
         #expect(texts(drawing, "subtitle").allSatisfy { $0.hasPrefix(heading.change) && !$0.contains("…") })
         #expect(!texts(drawing, "subtitle").isEmpty)
+    }
+
+    @Test("In larger text, neither a short title nor the unit of the values is truncated", arguments: sizes)
+    func largeText(size: Size) {
+        var heading = Heading(symbol: "AAPL and 5 more")
+        heading.change = "−6.24% since 29 Dec 2017"
+        let drawing = drawing(heading, size, fontSize: 14)
+        #expect(texts(drawing, "title") == [heading.symbol])
+        #expect(texts(drawing, "subtitle").count == 1)
+        #expect(texts(drawing, "subtitle").allSatisfy { $0.hasPrefix(heading.change) && !$0.contains("…") })
+    }
+
+    @Test("A note that does not fit next to the title is below it in a picture of medium height")
+    func note() {
+        let note = "Return up to the last bar, annualized"
+        let drawing = drawing(Heading(symbol: "SPX, IXIC", note: note), Size(390, 300), fontSize: 13)
+        #expect(texts(drawing, "title") == ["SPX, IXIC"] && texts(drawing, "subtitle") == [note])
     }
 
     @Test("A subtitle is wrapped where the picture has the height", arguments: sizes)

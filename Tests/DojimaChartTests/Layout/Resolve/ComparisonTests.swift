@@ -29,6 +29,20 @@ import Testing
         }.first
     }
 
+    @Test("A name is truncated only if its text would be wider than all others", arguments: 1...20 as ClosedRange<UInt64>)
+    func wholeNames(seed: UInt64) {
+        var chart = compared(4, seed: seed * 10, size: Size(240, 300))
+        let known = ["ABCDE", "FGHIJK", "LMNOPQR", "STUVWXYZ"]
+        for index in known.indices { chart.panes[0].series[index].name = known[index] }
+        let texts = names(chart.drawn).map(\.text)
+        let longest = texts.map(\.count).max() ?? 0
+        for text in texts {
+            let parts = text.split(separator: " ")
+            let whole = known.first { $0.prefix(1) == text.prefix(1) } ?? ""
+            #expect(parts[0] == whole || whole.count + parts[1].count + 1 > longest, "\(texts)")
+        }
+    }
+
     @Test(
         "Names have the order of values outside the plot, cover nothing, and omitted ones are reported",
         arguments: [2, 3, 5, 8, 9, 20, 40], [Size(800, 450), Size(300, 200), Size(1600, 900), Size(400, 1600)])

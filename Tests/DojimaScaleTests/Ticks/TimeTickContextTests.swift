@@ -103,7 +103,7 @@ import Testing
 
     @Test("On an axis too short for a month and its year, no month is without its year", arguments: 1...12)
     func shortAxis(month: Int) {
-        let span = Instant(CivilDate(year: 2010, month: month, day: 4))..<Instant(CivilDate(year: 2013, month: 1, day: 1))
+        let span = Instant(CivilDate(normalizing: 2010, month: month, day: 4))..<Instant(CivilDate(normalizing: 2013, month: 1, day: 1))
         let timeline = Timeline.continuous(span)
         for width in stride(from: 40.0, to: 160, by: 3) {
             let axis = TimeTickAxis(

@@ -133,7 +133,7 @@ import Testing
         #expect(try heading(2) { ($0.title, $0.width) = ("Two indices of one market", 360) }[1] == names[1])
         // Details that are wider than the picture have two lines.
         let large = try chart(2) {
-            $0.window = WindowRequest(from: .dateOnly(CivilDate(year: 2018, month: 1, day: 1)))
+            $0.window = WindowRequest(from: .dateOnly(CivilDate(normalizing: 2018, month: 1, day: 1)))
             ($0.title, $0.width, $0.style.fontSize) = ("Indices", 360, 20)
         }
         let lines = try Picture(large, source: store).drawing.description.texts.filter { $0.role == "subtitle" }.prefix(2)

@@ -121,7 +121,7 @@ struct IndicatorPaneTests {
                 #expect((gaps.min() ?? 99) < widest / 2 + 7, "seed \(seed): \(tick.value)")
             }
         }
-        #expect(moved > 0)
+        #expect(moved > 0 || text != "rsi", "some of the labels of RSI move")
     }
 
     @Test(

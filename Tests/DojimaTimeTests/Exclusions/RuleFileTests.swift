@@ -16,7 +16,7 @@ struct RuleFileTests {
                 == .weekends(zone: zone))
         #expect(
             try rule(#"{"type":"daily","zone":"America/New_York","from_time":"16:00:30","to_time":"9:30"}"#)
-                == .daily(zone: zone, from: TimeOfDay(clock: 16, 30), to: TimeOfDay(clock: 9, 30)))
+                == .daily(zone: zone, from: TimeOfDay(clock: 16, 0, 30), to: TimeOfDay(clock: 9, 30)))
         #expect(
             try rule(#"{"date":"2024-12-25","type":"closed_date","zone":"America/New_York"}"#)
                 == .closedDate(zone: zone, date("2024-12-25")))

@@ -101,7 +101,8 @@ struct LineEndLabels {
         func fit(_ available: Double) -> Double {
             for index in found.indices {
                 let font = found[index].font(style)
-                let free = available - typesetter.width(" " + found[index].value, font)
+                let value = found[index].value
+                let free = available - (value.isEmpty ? 0 : typesetter.width(" " + value, font))
                 found[index].name = typesetter.fitted(names[index], font, within: max(free, 3 * font.size))
             }
             return found.map { typesetter.width($0.text, $0.font(style)) }.max() ?? 0

@@ -10,7 +10,8 @@ import Testing
     func batches(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let interval = BarInterval.minutes(1)
-        let bars = BarSeries(unchecked: randomBars(2000, step: interval.nominalMicroseconds, from: -1_500_000_000, &random), interval: interval)
+        let bars = BarSeries(
+            unchecked: randomBars(2000, step: interval.nominalMicroseconds, from: -1_500_000_000, &random), interval: interval)
         let batches = stride(from: 0, to: bars.count, by: 70).map { bars.slice($0..<min(bars.count, $0 + 70)) }
         var builder = RollupBuilder(interval)
         for batch in batches.shuffled(using: &random) { builder.append(batch) }

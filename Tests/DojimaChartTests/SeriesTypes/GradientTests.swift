@@ -82,7 +82,8 @@ import Testing
     @Test("Volume is in a neutral grey where the price is unchanged, as its candle is") func unchanged() {
         let time = (0..<3).map { Instant(monday.adding(days: $0)) }
         let bars = BarSeries(
-            unchecked: zip(time, [101.0, 99, 100]).map { Bar(time: $0, open: 100, high: 102, low: 98, close: $1, volume: 50) }, interval: .day)
+            unchecked: zip(time, [101.0, 99, 100]).map { Bar(time: $0, open: 100, high: 102, low: 98, close: $1, volume: 50) },
+            interval: .day)
         let series = ChartSeries(id: "s", name: "S", kind: .column, data: .bars(bars))
         let theme = ThemeCatalog.light
         let shapes = chart([series], time: dailyAxis(3)).drawn.scene.group("series-s").flatMap(\.flat)

@@ -57,7 +57,7 @@ import Testing
         for pattern in CandlePattern.all {
             var found: (symbol: String, from: String, to: String)?
             for (symbol, (dates, bars)) in all where found == nil {
-                let column = try pattern.indicator.apply(bars, [pattern.penetration ?? 0])[0]
+                let column = try pattern.indicator.apply(bars, pattern.penetration.map { [$0] } ?? [])[0]
                 guard let last = column.lastIndex(where: { abs($0) == 100 }) else { continue }
                 found = (symbol, dates[max(0, last - 14)], dates[min(dates.count - 1, last + 6)])
             }

@@ -95,7 +95,9 @@ import Testing
 
     @Test("A dividend not below the close before it is refused") func tooLarge() throws {
         let bars = BarSeries(
-            unchecked: (1...3).map { Bar(time: Instant(CivilDate(normalizing: 2024, month: 1, day: $0)), open: 5, high: 6, low: 4, close: 5) },
+            unchecked: (1...3).map {
+                Bar(time: Instant(CivilDate(normalizing: 2024, month: 1, day: $0)), open: 5, high: 6, low: 4, close: 5)
+            },
             interval: .day
         )
         let dividend = CorporateAction(exDate: CivilDate(normalizing: 2024, month: 1, day: 2), kind: .dividend(5))

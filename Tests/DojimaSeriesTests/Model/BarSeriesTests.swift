@@ -49,7 +49,8 @@ import Testing
 
     @Test("A source reads complete ranges, never single bars", .feature("S0-DM-01", "S0-DM-02")) func bulk() throws {
         let minutes = BarSeries(
-            unchecked: (0..<1000).map { Bar(time: Instant(seconds: 60 * $0), open: 1, high: 2, low: 1, close: 2) }, interval: BarInterval.minutes(1))
+            unchecked: (0..<1000).map { Bar(time: Instant(seconds: 60 * $0), open: 1, high: 2, low: 1, close: 2) },
+            interval: BarInterval.minutes(1))
         let source = CountingSource(base: ArraySource(bars: minutes))
         let key = SeriesKey(symbol: "X", interval: BarInterval.minutes(1))
         let range = Instant.epoch..<Instant(seconds: 60_000)

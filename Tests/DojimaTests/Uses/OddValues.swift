@@ -46,7 +46,8 @@ struct OddValues {
 
     mutating func time() -> TimeText {
         choice([
-            .instant(instant()), .instant(.latest), .instant(.earliest), .dateOnly(CivilDate(normalizing: 2024, month: count(1...12), day: 1)),
+            .instant(instant()), .instant(.latest), .instant(.earliest),
+            .dateOnly(CivilDate(normalizing: 2024, month: count(1...12), day: 1)),
         ])
     }
 

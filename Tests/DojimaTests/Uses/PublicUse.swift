@@ -42,7 +42,8 @@ enum PublicUse: CaseIterable {
         for row in 0..<count {
             let close = 100 + Double(row % 17) - Double(row % 5) / 3
             var bar = Bar(
-                time: Instant(CivilDate(normalizing: 2024, month: 1, day: 1).adding(days: row)), open: close - 1, high: close + 2, low: close - 2,
+                time: Instant(CivilDate(normalizing: 2024, month: 1, day: 1).adding(days: row)), open: close - 1, high: close + 2,
+                low: close - 2,
                 close: close, volume: odd.chance(0.95) ? Double(1000 + row % 7) : nil)
             if isOdd, odd.chance(0.1) { (bar.high, bar.close) = (odd.number(), odd.number()) }
             bars.append(bar)

@@ -40,7 +40,8 @@ private let pristine: [UInt8] = {
                     time: Instant(seconds: 1_704_205_800 + Int64($0) * 60), open: 10, high: 12, low: 9, close: 9 + Double($0 % 3), volume: 5
                 )
             })
-        let days = BarSeries(unchecked: (0..<300).map { Bar(time: Instant(seconds: Int64($0) * 86_400), open: 1, high: 3, low: 0.5, close: 2) })
+        let days = BarSeries(
+            unchecked: (0..<300).map { Bar(time: Instant(seconds: Int64($0) * 86_400), open: 1, high: 3, low: 0.5, close: 2) })
         try store.upsert(minutes, into: SeriesKey(symbol: "MIN", interval: BarInterval.minutes(1)))
         try store.upsert(days, into: SeriesKey(symbol: "DAY", interval: .day))
         try store.save(Instrument(symbol: "DAY", name: "Days", calendar: "XNYS", zone: "America/New_York", currency: "USD", tickSize: 0.01))

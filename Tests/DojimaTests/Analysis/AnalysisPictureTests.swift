@@ -315,7 +315,7 @@ import Testing
         }
     }
 
-    @Test("Narrow columns of a table of returns keep their numbers, which are in percent", arguments: [Size(430, 300), Size(700, 400)])
+    @Test("Narrow columns of a table of returns keep their numbers, which are in percent", arguments: [Size(560, 340), Size(700, 400)])
     func narrowTable(size: Size) throws {
         let description = try Picture(specification("performance", symbols: 3, size: size), source: store).drawing.description
         let numbers = description.texts.filter { $0.role == "label" }.map(\.text)

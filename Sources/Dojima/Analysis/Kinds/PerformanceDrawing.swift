@@ -23,6 +23,6 @@ extension AnalysisDrawing {
         return canvas.chart(
             what, time: Categories(horizons).tableAxis,
             panes: [Pane(id: "performance", axes: [.rows(labels, id: "symbol")], series: [heatCells("performance", cells, scale)])],
-            symbol: canvas.title(of: names, "rows"))
+            symbol: canvas.title(of: names, "symbols"))
     }
 }

@@ -42,7 +42,7 @@ extension ChartComposer {
 
     private func mark(_ outlier: Outlier, of checked: Checked, _ prefix: String, in pane: inout Pane) {
         let symbol = checked.source.symbol
-        // The text is to the right of an early bar and to the left of a late one, where there is more space.
+        // The text is on the side of the bar that has more space: right in the first half of the window, left in the second.
         let isEarly = checked.bars.firstIndex(atOrAfter: outlier.time) - checked.rows.lowerBound < checked.rows.count / 2
         var (text, value) = ("\(prefix)one bar at \(outlier.text)", outlier.value)
         if outlier.isCut {

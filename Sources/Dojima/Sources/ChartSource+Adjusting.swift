@@ -115,7 +115,7 @@ extension ChartSource {
 }
 
 extension Sequence<ChartSource> {
-    /// What prices are adjusted for, as a heading says it, such as `adjusted for splits`; empty if no actions to adjust for are known.
+    /// The adjustment of the prices as a text for headings, such as `adjusted for splits`; empty if no split or dividend is known.
     package var adjustmentText: String {
         let kinds = Set(flatMap(\.adjustedFor))
         return kinds.isEmpty ? "" : "adjusted for " + kinds.sorted(by: >).joined(separator: " and ")

@@ -57,7 +57,7 @@ extension GapMarkOptions: Record {
 struct MarkedGap {
     var position: AxisPosition
     var kind: GapReason.Kind
-    /// What is unusual about the gap, such as its holidays; empty for nights and weekends.
+    /// The names of the holidays in the gap, or "Early close" or "Late open"; empty for nights and weekends.
     var note = ""
 }
 

@@ -41,8 +41,8 @@ public struct Legend: Sendable, Equatable {
     public var arrangement: Arrangement?
     /// The line above all entries; empty for none.
     public var title: String
-    /// The maximum number of entries in a row; `nil` for as many as fit above and below the plots, and four beside them. If there are
-    /// several rows, all but the last have the same number.
+    /// The maximum number of entries in a row. `nil` sets no limit for a legend above or below the plots, whose rows end at the width of the
+    /// picture, and a limit of four for a legend at their sides. All rows but the last have the same number of entries.
     public var mostInRow: Int?
     /// The maximum number of columns, filled from the top down; from 2 on, the default arrangement is a column.
     public var columns = 1

@@ -5,7 +5,7 @@ import DojimaTime
 
 extension AnalysisDrawing {
     /// The price with the deepest drawdowns shaded and numbered, above a pane of the drawdown from the highest close so far with the same
-    /// numbers. Depths and dates are listed beside the panes; in small pictures they are at the troughs.
+    /// numbers. A list next to the panes has the depths and dates; a small picture has them at the troughs instead.
     static let drawdowns = AnalysisDrawing("drawdowns", "the price above its drawdowns, the deepest ones numbered") { canvas in
         let (series, bars) = (canvas.series, canvas.bars)
         let dated = series.datedBars

@@ -111,8 +111,8 @@ public struct ChartSpecification: Sendable, Equatable {
     /// The axes that are moved by drags and pinches over a plot: the time axis alone, or also the value axes of the plot.
     public enum PannedAxes: String, Sendable, CaseIterable { case time, both }
 
-    /// What symbols are named by: several by the short names of their instruments, and one by symbol and name (`auto`), or always by the
-    /// symbol or the name.
+    /// The names of symbols in headings, at lines and at bars. `symbol` and `name` use only the symbol or the name of its instrument;
+    /// `auto` uses both for a single symbol, and short names of the instruments for several.
     public enum SymbolNames: String, Sendable, CaseIterable { case auto, symbol, name }
 
     /// How bars narrower than pixels are drawn.

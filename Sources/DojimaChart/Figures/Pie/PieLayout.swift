@@ -5,8 +5,8 @@ import DojimaPlatform
 /// The positions of a pie and its labels in a rectangle.
 ///
 /// Labels are in two columns, left and right of the centre, outside the label circle, which is around the pie. Each label is as near to the
-/// ray of its slice as the others of its column allow. The centre is that of the rectangle, or as far beside it as the labels of the other
-/// side need.
+/// ray of its slice as the other labels of its column allow. The pie is in the middle of the rectangle; if the labels of one side need more
+/// space, it is moved to the other side by that space.
 struct PieLayout {
     let chart: PieChart
     let box: Rect

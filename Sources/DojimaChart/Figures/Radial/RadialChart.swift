@@ -30,7 +30,7 @@ public struct RadialChart: Sendable {
     public var categories: [String]
     public var series: [RadialSeries]
     public var options: RadialOptions
-    /// Values that the rings include besides those of the series, such as those of charts beside it.
+    /// Further values within the range of the rings, such as those of other charts on the same page, so that all have the same rings.
     package var otherValues: [Double] = []
 
     /// Creates a chart over categories, or, if there are none, over the numbers of its series, such as angles in degrees.

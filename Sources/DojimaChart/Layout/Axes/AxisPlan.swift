@@ -29,7 +29,7 @@ struct AxisPlan {
     var sharesGrid: Bool { sharedStep != nil || sharedFactor != nil }
     /// The colour of the labels if it is that of the only series of the axis.
     var labelColor: Color?
-    /// The height of the row of legends above the plot, beside which the label at the upper end may be.
+    /// The height of the row of legends above the plot. The label at the upper end of the axis can extend into the space next to this row.
     var headroom = 0.0
 
     private(set) var scale: ValueScale

@@ -107,7 +107,8 @@ struct ValueAxisDrawer {
         return drawn
     }
 
-    /// Returns the title at the upper end of the axis; if a label is there, below it, where that covers none of `boxes`.
+    /// Returns the title at the upper end of the axis. If one of `boxes` is there, the title is below that box, unless it would overlap
+    /// another one.
     private func endTitle(_ title: String, right: Double, top: Double, avoiding boxes: [Rect]) -> TextRun {
         func run(_ middle: Double) -> TextRun { text(title, theme.text, endingAt: right, middle: middle, role: "axis-title") }
         let first = run(top + type.rowHeight / 2)

@@ -57,7 +57,7 @@ extension GapMarkOptions: Record {
 struct MarkedGap {
     var position: AxisPosition
     var kind: GapReason.Kind
-    /// The names of the holidays in the gap, or "Early close" or "Late open"; empty for nights and weekends.
+    /// The holidays, the early close and the late open of the gap as a text (`ExplainedGap.note`); empty for nights and weekends.
     var note = ""
 }
 

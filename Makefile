@@ -7,7 +7,6 @@ SHELL := /bin/bash
 ifdef CI
 export DOJIMA_CHECK := 1
 endif
-export PKG_CONFIG_PATH := $(CURDIR)/.ci/pkg-config:$(PKG_CONFIG_PATH)
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -23,7 +22,7 @@ swift_sources := Package.swift Sources Tests
 # In the order of their dependencies.
 libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo Dojima
 
-.PHONY: help setup build program demo serve cluster test record sanitize bench compare fuzz faults format lint doc install deb clean
+.PHONY: help setup build program demo serve cluster test record sanitize bench compare examples fuzz faults format lint doc install deb clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
@@ -106,6 +105,9 @@ bench: program ## times of the main jobs against the usual tools
 
 compare: program ## ten charts next to those of other tools, in compare/; DATA=FOLDER reads prices of real shares
 	Tests/Compare/run $(if $(DATA),--data '$(DATA)')
+
+examples: setup ## an app that depends on a tagged clone by address: its packages, warnings, time of building and size
+	Tests/examples
 
 fuzz: build ## fuzz the parsers of untrusted bytes, each for a minute; access of pages and render, 10,000 mutated databases, 50,000 command lines, 200,000 uses of the libraries
 	Tests/Fuzz/run

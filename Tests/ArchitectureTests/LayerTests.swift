@@ -107,6 +107,18 @@ import Testing
         }
     }
 
+    @Test("The declarations of Pango are those of its headers")
+    func pangoDeclarations() throws {
+        let shim = Repository.url("Sources/CPangoCairo/shim.h").path
+        func compile(_ lines: String...) throws -> Int32 {
+            let source = (["#include <pango/pangocairo.h>", "#include \"\(shim)\""] + lines).joined(separator: "\n") + "\n"
+            let command = "clang -Wall -Werror -fsyntax-only $(pkg-config --cflags pangocairo) -x c -"
+            return try Shell.run("sh", "-c", command, input: source).status
+        }
+        #expect(try compile("_Static_assert(PANGO_SCALE == 1024 && sizeof(PangoRectangle) == 4 * sizeof(int), \"\");") == 0)
+        #expect(try compile("PangoLayout *pango_layout_new(PangoFontMap *);") != 0)
+    }
+
     @Test("Databases import neither formats nor charts, and file imports use no SQL")
     func databasesAndFilesAreBlindToEachOther() throws {
         let hidden = [

@@ -18,15 +18,10 @@ struct TextLayout: ~Copyable {
     private let layout: OpaquePointer
 
     init(drawsOutlines: Bool) {
+        self.drawsOutlines = drawsOutlines
         // The default map is per thread: fonts found for measuring are reused for drawing, as long as the context is not updated for a
         // surface.
-        self.init(drawsOutlines: drawsOutlines, map: pango_cairo_font_map_get_default())
-    }
-
-    /// Creates a setter with the fonts of a given map.
-    init(drawsOutlines: Bool, map: UnsafeMutablePointer<PangoFontMap>?) {
-        self.drawsOutlines = drawsOutlines
-        context = pango_font_map_create_context(map)
+        context = pango_font_map_create_context(pango_cairo_font_map_get_default())
         let options = cairo_font_options_create()
         defer { cairo_font_options_destroy(options) }
         // Hinted metrics, and so the width of a text, would differ between surfaces.
@@ -86,7 +81,7 @@ struct TextLayout: ~Copyable {
     /// Lays out a line, and calls `draw` with a context whose origin is the left end of its baseline, in units of the typesetting size.
     private func set(
         _ text: String, _ font: Font, at point: Point, on drawing: borrowing CairoContext,
-        then draw: (UnsafeMutablePointer<PangoLayoutLine>, OpaquePointer) -> Void
+        then draw: (OpaquePointer, OpaquePointer) -> Void
     ) {
         guard !text.isEmpty, font.magnification > 0 else { return }
         set(text, font)

@@ -1,4 +1,5 @@
 import DojimaTestSupport
+import Foundation
 import Testing
 
 /// The layers: a target imports only targets of lower layers.

@@ -209,9 +209,9 @@ struct IndicatorPaneTests {
         let drawn = try picture("macd").drawn
         let series = drawn.description.series.filter { $0.pane == "macd" }
         #expect(series.map(\.type) == ["column", "line", "line"])
-        #expect(series.map(\.name) == ["Hist", "MACD 12, 26, 9", "Signal"])
-        let legend = drawn.description.texts.filter { ["MACD 12, 26, 9", "Signal", "Hist"].contains($0.text) }
-        #expect(legend.map(\.text) == ["MACD 12, 26, 9", "Signal", "Hist"])
+        #expect(series.map(\.name) == ["Histogram", "MACD 12, 26, 9", "Signal"])
+        let legend = drawn.description.texts.filter { ["MACD 12, 26, 9", "Signal", "Histogram"].contains($0.text) }
+        #expect(legend.map(\.text) == ["MACD 12, 26, 9", "Signal", "Histogram"])
         #expect(Set(legend.map(\.box.y)).count == 1)
         let values = try IndicatorRequest("macd").apply(to: bars)[2]
         let columns = drawn.scene.group("series-macd.hist").flatMap(\.rectangles).map(\.0)

@@ -114,7 +114,7 @@ import Testing
         let answer = try program("render", "studies.yaml", "-o", "x.svg", "--describe", "x.json")
         #expect(answer.status == 0, "\(answer.error)")
         let picture = try text("x.svg")
-        #expect(picture.contains("KELTNER 3, 2, 2") && picture.contains("CORRELATION 5, vs B"))
+        #expect(picture.contains("Keltner channels 3, 2, 2") && picture.contains("Correlation 5, vs B"))
         #expect(picture.contains("rsi:2/1w &gt; 50") && picture.contains("ratio@B &gt; 5"))
         let over = try program("chart", "A", "--overlay", "ratio@B", "-o", "x.png")
         #expect(over.status == 64 && over.error.contains("--pane ratio@B"))

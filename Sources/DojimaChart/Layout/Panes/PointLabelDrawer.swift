@@ -88,7 +88,10 @@ struct PointLabelDrawer {
     }
 
     /// The pixels between a point, or the end of its bar, and its label.
-    private var gap: Double { 3 + (plot.options.marker?.size ?? 0) / 2 }
+    private var gap: Double {
+        let isBesideBar = style.isVertical && item.series.kind.hasSlots && plot.stack == nil
+        return (isBesideBar ? style.type.barLabelGap : 3) + (plot.options.marker?.size ?? 0) / 2
+    }
 
     /// Whether the axis has a tag with the value of a point.
     private func hasTag(_ label: LabelledPoint) -> Bool {

@@ -70,7 +70,7 @@ import Testing
         // The legend of a chart has the values of its last bar: on the line to the next turn, and not the close of 106.
         let chart = try program("chart", "A", "--overlay", "zigzag:6", "--continuous", "--to", date(17), "-o", "x.svg")
         #expect(chart.status == 0)
-        #expect(try text("x.svg").matches(of: />ZIGZAG 6<.text>\s*<text[^>]*>102</).count == 1)
+        #expect(try text("x.svg").matches(of: />Zigzag 6<.text>\s*<text[^>]*>102</).count == 1)
         let cut = try program("indicator", "A", "zigzag:6", "--from", date(17), "--to", date(17)).rows
         let value: Double = try #require(Double(cut[1][1]))
         #expect(value > 102.333333 && value < 102.333334)

@@ -142,11 +142,12 @@ extension ChartComposer {
     }
 
     /// The change of the price of a single symbol over the window, since the base of its return or else the first close in it; empty if the
-    /// theme shows none, or for bricks and relative prices.
-    private func windowChange(_ plan: ChartPlan, _ bars: BarSeries) throws -> String {
+    /// theme shows none, or for relative prices. Bricks have the change of the prices of which they are made.
+    private func windowChange(_ plan: ChartPlan, _ shown: BarSeries) throws -> String {
         let sourceAxis = plan.sourceAxis
-        guard theme.showsChange, sourceAxis.sources.count == 1, !specification.isRebased, transform == nil else { return "" }
+        guard theme.showsChange, sourceAxis.sources.count == 1, !specification.isRebased else { return "" }
         let moments = sourceAxis.stamps(of: plan.window.range)
+        let bars = try transform == nil ? shown : sourceAxis.openBars(in: moments)
         guard let last = bars.indices(in: moments).last(where: { bars.close[$0].isFinite }) else { return "" }
         let window = try plan.window.origin == .gestures ? nil : AxisWindow(specification.window, on: sourceAxis)
         var base = try window.flatMap { try sourceAxis.returnBase(of: $0) }

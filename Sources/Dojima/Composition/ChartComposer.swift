@@ -71,6 +71,12 @@ struct ChartComposer {
             return try lines.compose(window, on: sourceAxis, from: base, reading: bars, notes: &notes)
         }
         notes += readNotes
+        // The name of a chart of tables is also that of a series kind, which the bars have.
+        if let type = specification.tableType, specification.facet == nil {
+            notes.append(
+                "\(sourceAxis.source.symbol): prices are drawn as columns over time; a \(type) counts the values of a table, and the analysis distribution those of returns"
+            )
+        }
         let plan = widened(planned, toShow: shown)
         noteSplits(shown, plan, &notes)
         noteSuspectPrices(of: shown, plan, &notes)

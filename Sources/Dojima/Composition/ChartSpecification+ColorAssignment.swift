@@ -19,7 +19,7 @@ extension ChartSpecification {
             let (emptyPane, owners) = emptyPane(of: pane, at: paneIndex)
             let taking = emptyPane.seriesUsingPalette.subtracting(SeriesHighlighting(emptyPane, highlight: highlightedSymbols).muted)
             for (index, owner) in owners.enumerated() where taking.contains(index) {
-                let color = ColorChoice.palette(uses.takeNext(isOfBars: emptyPane.series[index].kind.hasBarColors))
+                let color = ColorChoice.palette(uses.takeNext(for: emptyPane.series[index]))
                 if emptyPane.series[index].legendHead == nil {
                     chart.panes[paneIndex].series[owner].color = color
                 } else {

@@ -17,6 +17,8 @@ public struct Indicator: Sendable {
         public var choices: [String]
         /// The form of a text, such as a period or a time; `nil` for a number or a word.
         public var text: TextForm?
+        /// Whether titles omit an argument that equals the previous one, as for the two sides of a band.
+        public var isOmittedIfRepeated = false
 
         /// The texts that are valid for a parameter.
         public struct TextForm: Sendable {
@@ -143,6 +145,8 @@ public struct Indicator: Sendable {
 
     /// The name in lower case, as in requests: `sma`.
     public var name: String
+    /// The name in legends, without the arguments: `SMA`, `Bollinger bands`.
+    public var title: String
     /// The columns that are used.
     public var inputs: [Input]
     public var parameters: [Parameter]
@@ -178,6 +182,7 @@ public struct Indicator: Sendable {
 
     /// - Parameters:
     ///   - name: the name in requests, in lower case.
+    ///   - title: the name in legends; `nil` for the name in upper case.
     ///   - inputs: the columns of the bars that the state reads.
     ///   - parameters: the parameters in the order in which requests give them.
     ///   - outputs: one for each value of a row of the state; further values of the row are ignored, further outputs have no values.
@@ -197,7 +202,8 @@ public struct Indicator: Sendable {
     ///   - make: returns the state before the first bar, given the arguments.
     @inlinable
     public init<State: IndicatorState>(
-        name: String, inputs: [Input] = [.close], parameters: [Parameter] = [], outputs: [Output] = [Output()], unit: Unit = .price,
+        name: String, title: String? = nil, inputs: [Input] = [.close], parameters: [Parameter] = [], outputs: [Output] = [Output()],
+        unit: Unit = .price,
         levels: [Double] = [], levelNames: [String] = [], bounds: ClosedRange<Double>? = nil, formula: String = "", source: String = "",
         isOfTwoSeries: Bool = false, missingVolume: MissingVolume = .rejected, isRevised: Bool = false,
         outputIndices: @escaping @Sendable (IndicatorArguments) -> [Int]? = { _ in nil },
@@ -216,6 +222,7 @@ public struct Indicator: Sendable {
                 defer { state = own }
                 return own.columns(count, over: bars)
             })
+        if let title { self.title = title }
         if let bounds { self.bounds = bounds }
     }
 
@@ -229,6 +236,7 @@ public struct Indicator: Sendable {
         pushing: @escaping @Sendable (BarSeries, inout any IndicatorState) -> [[Double]]
     ) {
         self.name = name
+        title = name.uppercased()
         self.inputs = inputs
         self.parameters = parameters
         self.outputs = outputs

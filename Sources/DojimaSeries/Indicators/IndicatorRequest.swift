@@ -52,15 +52,22 @@ public struct IndicatorRequest: Sendable {
         IndicatorArguments(arguments, of: indicator, texts: texts, higherInterval: higherInterval, second: second, context: context)
     }
 
-    /// The title in a legend: `SMA 20`, `BBANDS 20, 2, 2`, `RSI 14, 1w`; words that equal the default are omitted.
+    /// The title in a legend: `SMA 20`, `Bollinger bands 20, 2`, `RSI 14, 1w`; words that equal the default are omitted.
     public var title: String {
-        var words = zip(indicator.parameters, zip(arguments, texts)).compactMap { parameter, value -> String? in
-            if let form = parameter.text { return value.1 == form.defaultText ? nil : value.1 }
-            return !parameter.choices.isEmpty && value.0 == parameter.defaultValue ? nil : parameter.written(value.0).uppercased()
-        }
+        var words = indicator.parameters.indices.compactMap(titleWord)
         if let higherInterval { words.append(higherInterval.text) }
         if let second { words.append("vs \(second)") }
-        return ([indicator.name.uppercased(), words.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
+        return ([indicator.title, words.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Returns an argument as in a title, with the names of averages in upper case; `nil` if titles omit it.
+    private func titleWord(_ index: Int) -> String? {
+        let (parameter, value) = (indicator.parameters[index], arguments[index])
+        if let form = parameter.text { return texts[index] == form.defaultText ? nil : texts[index] }
+        if parameter.isOmittedIfRepeated, index > 0, value == arguments[index - 1] { return nil }
+        guard !parameter.choices.isEmpty else { return parameter.written(value) }
+        let word = parameter.written(value)
+        return value == parameter.defaultValue ? nil : MovingAverageKind(rawValue: word) == nil ? word : word.uppercased()
     }
 
     /// The outputs that exist for the arguments, with one column each.

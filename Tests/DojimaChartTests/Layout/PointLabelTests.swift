@@ -133,6 +133,25 @@ import Testing
         #expect(!labels.isEmpty && !labels.contains { $0.text == String(format: bars.close[199]) })
     }
 
+    @Test(
+        "Without readings, the highest and the lowest point have their dates", arguments: [SeriesKind.line, .candlestick], [false, true])
+    func dates(_ kind: SeriesKind, _ showsReadings: Bool) throws {
+        var dated = 0
+        for seed in 1...8 as ClosedRange<UInt64> {
+            let bars = dailyBars(120, seed: seed)
+            let series = ChartSeries(id: "s", name: "S", kind: kind, data: .bars(bars)) {
+                ($0.labels, $0.lastValue) = (PointLabels(), .hidden)
+            }
+            var chart = chart([series], time: dailyAxis(120))
+            chart.theme.showsReadings = showsReadings
+            let texts = labels(chart.drawn).map(\.text)
+            let found = texts.filter { $0.contains(" on ") }
+            dated += found.count
+            #expect(found.count <= 2 && texts.count <= 4 && texts.allSatisfy { !$0.contains("2024") }, "\(texts)")
+        }
+        #expect(showsReadings ? dated == 0 : dated > 3)
+    }
+
     @Test("No line crosses its labels: they are above peaks and below valleys") func clearOfLine() throws {
         for seed in 1...10 as ClosedRange<UInt64> {
             for count in [3, 8, 14, 60, 400] {

@@ -47,6 +47,17 @@ import Testing
         #expect(strokes(lines([.fixed(Color(0x00AA00)), .automatic]))[1] == theme.palette[0].color)
     }
 
+    @Test("Lines of one indicator differ clearly in lightness and hue, whichever colours are free", arguments: ThemeCatalog.all)
+    func indicator(in theme: Theme) throws {
+        for used in 0..<4 {
+            var uses = PaletteUses(theme)
+            for index in 0..<used { uses.add(.palette(index)) }
+            let lines = try IndicatorRequest("macd").series(on: dailyBars(2), axis: "").filter { $0.kind == .line }
+            let colors = lines.map { theme.palette[uses.takeNext(for: $0)].color }
+            #expect(colors.count == 2 && colors[0].distance(to: colors[1]) >= 0.22, "\(theme.name) \(used)")
+        }
+    }
+
     /// The colours of the rectangles of two symbols' bars.
     private func bars(_ colors: [ColorChoice], kind: SeriesKind = .candlestick, theme: Theme) -> [Set<Color>] {
         let series = colors.enumerated().map { index, color in

@@ -70,7 +70,7 @@ import Testing
         // The legend of a chart has the values of its last bar: on the line to the next turn, and not the close of 106.
         let chart = try program("chart", "A", "--overlay", "zigzag:6", "--continuous", "--to", date(17), "-o", "x.svg")
         #expect(chart.status == 0)
-        #expect(try text("x.svg").matches(of: />ZIGZAG 6<.text>\s*<text[^>]*>102</).count == 1)
+        #expect(try text("x.svg").matches(of: />Zigzag 6<.text>\s*<text[^>]*>102</).count == 1)
         let cut = try program("indicator", "A", "zigzag:6", "--from", date(17), "--to", date(17)).rows
         let value: Double = try #require(Double(cut[1][1]))
         #expect(value > 102.333333 && value < 102.333334)
@@ -114,7 +114,7 @@ import Testing
         let answer = try program("render", "studies.yaml", "-o", "x.svg", "--describe", "x.json")
         #expect(answer.status == 0, "\(answer.error)")
         let picture = try text("x.svg")
-        #expect(picture.contains("KELTNER 3, 2, 2") && picture.contains("CORRELATION 5, vs B"))
+        #expect(picture.contains("Keltner channels 3, 2, 2") && picture.contains("Correlation 5, vs B"))
         #expect(picture.contains("rsi:2/1w &gt; 50") && picture.contains("ratio@B &gt; 5"))
         let over = try program("chart", "A", "--overlay", "ratio@B", "-o", "x.png")
         #expect(over.status == 64 && over.error.contains("--pane ratio@B"))

@@ -163,6 +163,14 @@ import Testing
         #expect(!program.exists("refused.svg"))
     }
 
+    @Test("Prices as a histogram are columns over time, and a note says which charts count values") func histogramOfPrices() throws {
+        let drawn = try program("chart", "WEEKS", "--type", "histogram", "-o", "columns.svg")
+        #expect(drawn.status == 0 && drawn.error.contains("WEEKS: prices are drawn as columns over time"), "\(drawn.error)")
+        #expect(drawn.error.contains("the analysis distribution"))
+        let plain = try program("chart", "WEEKS", "--type", "column", "-o", "columns.svg")
+        #expect(plain.status == 0 && !plain.error.contains("columns over time"), "\(plain.error)")
+    }
+
     @Test("The printed specification of a file without bars has the table that is drawn") func printedTable() throws {
         let printed = try program("chart", "weights.csv", "--type", "histogram", "--spec")
         #expect(printed.status == 0 && printed.out.contains("\"table\"") && printed.out.contains("\"histogram\""), "\(printed.error)")

@@ -128,6 +128,22 @@ import Testing
         #expect(dates.first?.hasPrefix(isNamed ? named[0] : "21 Nov 2023") == true)
     }
 
+    @Test("The first date of an intraday axis has the same parts as later ones and the year, at every width")
+    func firstDate() throws {
+        let calendar = try TradingCalendar("XNYS")
+        let span = Instant(CivilDate(normalizing: 2023, month: 11, day: 21))..<Instant(CivilDate(normalizing: 2023, month: 11, day: 29))
+        let timeline = Timeline.sessions(calendar, span: span)
+        for width in stride(from: 500.0, through: 2500, by: 50) {
+            let ticks = TimeTickAxis(
+                timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: calendar.zone, width: width
+            ).ticks(TimeTickStyle(), measure: tickWidth).ticks
+            let dates = ticks.sorted { $0.left < $1.left }.map(\.label).filter { $0.contains("Nov") }
+            let parts = dates.map { $0.split(separator: " ") }
+            #expect(dates.allSatisfy { !$0.contains(":") }, "\(width): \(dates)")
+            #expect(parts.first?.last == "2023" && parts.dropFirst().allSatisfy { $0.count == parts[0].count - 1 }, "\(width): \(dates)")
+        }
+    }
+
     @Test("No mark of a later hour is above the date of the left edge", arguments: [0, 600_000_000])
     func markBelowDate(start: Int64) throws {
         let calendar = try TradingCalendar("XNYS")

@@ -62,6 +62,20 @@ import Testing
         #expect(labels.count { $0.hasPrefix("31 May ") } == 1 && labels.count { $0.hasSuffix(" 2024") || $0.contains(" 2024 ") } == 1)
     }
 
+    @Test("The first brick of a window has its date with the year", arguments: [1, 7, 30, 113] as [Int64])
+    func firstBrick(slot: Int64) throws {
+        let timeline = bricks(500, seed: 3)
+        let start = timeline.firstPosition.advanced(by: slot * slotMicroseconds)
+        let ticks = TimeTickAxis(
+            timeline: timeline, window: start..<start.advanced(by: 100 * slotMicroseconds), zone: .utc, width: 900, interval: .day,
+            shift: slotMicroseconds / 2, overhang: 12
+        ).ticks(measure: tickWidth).ticks
+        let first = try #require(ticks.first)
+        let date = try #require(timeline.instant(at: start)).utcDate
+        #expect(first.label == "\(date.day) \(months[date.month - 1]) \(date.year)" && first.left == 0)
+        for (tick, next) in zip(ticks, ticks.dropFirst()) { #expect(next.left >= tick.left + tick.width + 6) }
+    }
+
     @Test("Ticks stay at their bricks while panning")
     func panning() {
         let timeline = bricks(500, seed: 3)

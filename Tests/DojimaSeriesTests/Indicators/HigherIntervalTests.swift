@@ -117,7 +117,7 @@ import Testing
         #expect(try IndicatorRequest("STOCH:14,D-AVERAGE=ema").arguments == [14, 3, 0, 3, 1])
         let beta = try IndicatorRequest("beta:60/1w@BRK/B")
         #expect(beta.higherInterval == HigherInterval(interval: .week) && beta.second == "BRK/B")
-        #expect(beta.title == "BETA 60, 1w, vs BRK/B")
+        #expect(beta.title == "Beta 60, 1w, vs BRK/B")
         #expect(try IndicatorRequest("RSI(14)/1w").text == "rsi:14/1w")
         #expect(try IndicatorRequest("vwap:@1146096000").texts == ["@1146096000"])
         #expect(try IndicatorRequest("pivots:demark").arguments == [0, 4])

@@ -155,11 +155,25 @@ import Testing
         #expect(throws: RequestError.self) { try IndicatorRequest(text) }
     }
 
+    @Test("Titles are words or the usual abbreviation, and a band with two equal multiples says them once")
+    func titles() throws {
+        let titles = [
+            ("sma:50", "SMA 50"), ("bbands", "Bollinger bands 20, 2"), ("bbands:20,2,1.5", "Bollinger bands 20, 2, 1.5"),
+            ("bbands:20,20,20", "Bollinger bands 20, 20"), ("keltner:3,2,2", "Keltner channels 3, 2, 2"),
+            ("stoch:5,4,3", "Stochastic 5, 4, 3"),
+            ("stoch:5,4,ema,3", "Stochastic 5, 4, EMA, 3"), ("pivots:1M,camarilla", "Pivots camarilla"), ("plus_di", "+DI 14"),
+        ]
+        for (text, title) in titles { #expect(try IndicatorRequest(text).title == title) }
+        // Names of commands are no words: only an abbreviation is in capitals.
+        for indicator in IndicatorCatalog.all where indicator.title == indicator.name.uppercased() {
+            #expect(indicator.title.count <= 5 && indicator.title.allSatisfy { $0.isLetter || $0.isNumber }, "\(indicator.title)")
+        }
+        #expect(Set(IndicatorCatalog.all.map(\.title)).count == IndicatorCatalog.all.count)
+    }
+
     @Test func namesAndStandards() throws {
-        #expect(try IndicatorRequest("bbands").title == "BBANDS 20, 2, 2")
         #expect(try IndicatorRequest("SMA:50").reach == .bars(49))
         #expect(try IndicatorRequest("stoch:5,4,3").arguments == [5, 4, 0, 3, 0])
-        #expect(try IndicatorRequest("stoch:5,4,ema,3").title == "STOCH 5, 4, EMA, 3")
         #expect(try IndicatorRequest("macd:12,26,9").columnNames == ["macd:12,26,9.macd", "macd:12,26,9.signal", "macd:12,26,9.hist"])
         #expect(IndicatorCatalog.all.allSatisfy { Set($0.outputs.map(\.name)).count == $0.outputs.count })
         #expect(Set(IndicatorCatalog.all.map(\.name)).count == IndicatorCatalog.all.count)

@@ -133,7 +133,7 @@ import Testing
         let unlisted = "{symbol: SPX}, {study: \"bbands:20,2\", listed: false}, {study: \"ema:50\", name: Slow}"
         #expect(try entries("{}", unlisted) == ["SPX", "Slow"])
         let lines = try Picture(try chart("", series: unlisted), source: store).drawing.description
-        #expect(lines.series.contains { $0.id.hasPrefix("bbands") } && !lines.texts.contains { $0.text.hasPrefix("BBANDS") })
+        #expect(lines.series.contains { $0.id.hasPrefix("bbands") } && !lines.texts.contains { $0.text.hasPrefix("Bollinger") })
     }
 
     @Test("A page follows the series of the crosshair, and its lines have the requested style") func page() throws {

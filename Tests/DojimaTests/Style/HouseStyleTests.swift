@@ -69,6 +69,11 @@ import Testing
         var relative = try HouseStyleTests.chart()
         relative.rebase = Rebasing(.percent)
         relative.panes[0].series.removeLast()
+        var bricks = chart
+        (bricks.panes[0].series[0].kind, bricks.transform) = (.candlestick, "renko:5")
+        bricks.panes[0].series.removeLast()
+        let brickSubtitle = try Picture(bricks).drawing.description.texts.first { $0.role == "subtitle" }?.text
+        #expect(brickSubtitle?.prefix { $0 != "·" } == subtitle.prefix { $0 != "·" }, "bricks have the change of their prices")
         let tag = try #require(try Picture(relative).drawing.description.texts.first { $0.role == "tag" }?.text)
         let change = try #require(Double(subtitle.prefix { $0 != "%" }.replacing("−", with: "-")))
         let shown = try #require(Double(tag.prefix { $0 != "%" }.replacing("−", with: "-")))

@@ -122,6 +122,7 @@ struct AxisPlan {
             }
         }
         for value in markedValues { mark(value, in: &set) }
+        if case .at = axis.tickStyle.placement, let bounds = axis.bounds { removeCrowded(bounds, in: &set) }
         if let base = emptyBaseline {
             set.ticks.removeAll { $0.value != base }
             set.minors.removeAll()
@@ -175,6 +176,52 @@ struct AxisPlan {
         let index = set.ticks.firstIndex { $0.value > value } ?? set.ticks.endIndex
         set.ticks.insert(ValueTick(value: value, label: isFree ? label : ""), at: index)
         set.minors.removeAll { $0 == value }
+    }
+
+    /// Removes ticks at the bounds whose labels, moved inside the axis, would overlap the next ones.
+    private func removeCrowded(_ bounds: ClosedRange<Double>, in set: inout ValueTickSet) {
+        let ticks = set.ticks
+        set.ticks.removeAll { tick in
+            guard tick.value == bounds.lowerBound || tick.value == bounds.upperBound, !markedValues.contains(tick.value) else {
+                return false
+            }
+            let y = middle(ofLabelAt: scale.pixel(tick.value))
+            return ticks.contains {
+                $0.value != tick.value && !$0.label.isEmpty && abs(middle(ofLabelAt: scale.pixel($0.value)) - y) < labelLength
+            }
+        }
+    }
+
+    /// The positions of the shown levels and of the middles of their labels. Labels that would overlap are moved apart, at most by half of
+    /// their length: farther away they would seem to belong to other values.
+    private var levelLabels: [(y: Double, middle: Double)] {
+        let positions = shownLevels.map { scale.pixel($0) }.sorted()
+        guard !positions.isEmpty else { return [] }
+        let edge = min(labelLength / 2, height / 4)
+        let range = (top + max(0, edge - headroom))...(top + height - edge)
+        let inside = positions.map { min(max($0, range.lowerBound), range.upperBound) }
+        guard range.upperBound - range.lowerBound >= Double(positions.count - 1) * labelLength else {
+            return Array(zip(positions, inside)).map { (y: $0, middle: $1) }
+        }
+        let spread = spreadPositions(inside, distance: labelLength, in: range)
+        let isNear = zip(inside, spread).allSatisfy { abs($0 - $1) <= labelLength / 2 }
+        return Array(zip(positions, isNear ? spread : inside)).map { (y: $0, middle: $1) }
+    }
+
+    /// Returns the middle of the label of a tick at `y`. The labels of levels are moved apart; at an end of the axis, labels may be moved
+    /// inside.
+    func middle(ofLabelAt y: Double) -> Double {
+        if let level = levelLabels.min(by: { abs($0.y - y) < abs($1.y - y) }), abs(level.y - y) < 1 { return level.middle }
+        let edge = min(labelLength / 2, height / 4)
+        var middle = y
+        // The common starting value is always labelled.
+        let first = top + max(0, edge - headroom)
+        if let origin = shownOrigin, abs(scale.pixel(origin) - y) < 1 { return max(first, min(y, top + height - edge)) }
+        let ticks = axis.shownTicks
+        let (bottomEnd, topEnd) = axis.inverted ? (ticks.highEnd, ticks.lowEnd) : (ticks.lowEnd, ticks.highEnd)
+        if bottomEnd == .movesInside { middle = min(middle, top + height - edge) }
+        if topEnd == .movesInside { middle = max(middle, first) }
+        return middle
     }
 
     /// Sets ticks at multiples of a step, and a range, to match the other axes of the pane.

@@ -106,7 +106,7 @@ struct RangePadding {
             let values = item.visibleRows.map { item.ownValue($0) }.filter(\.isFinite)
             let plan = pane.axes[item.axis]
             func space(_ values: [Double]) -> Double {
-                (values.map { style.typesetter.width(plan.text($0), style.type.axis) }.max() ?? -8) + 8
+                values.map { style.typesetter.width(plan.text($0), style.type.label) + style.type.barLabelGap + 5 }.max() ?? 0
             }
             // The label of zero is centred on its line, also if all bars are on one side of it.
             let zero = style.typesetter.width(plan.text(0), style.type.axis) / 2 + 1

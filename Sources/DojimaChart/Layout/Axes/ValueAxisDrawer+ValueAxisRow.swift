@@ -41,29 +41,48 @@ extension ValueAxisDrawer {
                 occupied.append(run.box)
             }
         }
-        let positions = plan.tickSet.ticks.map { transform.value(grid.center(plan.scale.pixel($0.value))) }
-        let labels = zip(plan.tickSet.ticks, positions).map { inside(plotSpan, label($0.label, $1, middle, axisBox)) }
-        for (index, (tick, at)) in zip(plan.tickSet.ticks, positions).enumerated() {
+        let (ticks, levels) = (plan.tickSet.ticks, Set(plan.shownLevels))
+        let positions = ticks.map { transform.value(grid.center(plan.scale.pixel($0.value))) }
+        let middles = zip(ticks, positions).map { tick, at in
+            levels.contains(tick.value) ? transform.value(plan.middle(ofLabelAt: plan.scale.pixel(tick.value))) : at
+        }
+        let labels = zip(ticks, middles).map { inside(plotSpan, label($0.label, $1, middle, axisBox)) }
+        var runs = [TextRun?](repeating: nil, count: ticks.count)
+        // Levels are always labelled, so their labels are placed first and may move beside a tag or another text.
+        let order = ticks.indices.filter { levels.contains(ticks[$0].value) } + ticks.indices.filter { !levels.contains(ticks[$0].value) }
+        for index in order where plan.axis.style.showsLabels && !ticks[index].label.isEmpty {
             func isFree(_ run: TextRun, from texts: [Rect]) -> Bool {
                 let clearance = Rect(x: run.box.x - 3, y: run.box.y, width: run.box.width + 6, height: run.box.height)
                 return !texts.contains { $0.overlaps(clearance) }
             }
-            var run = plan.axis.style.showsLabels && !tick.label.isEmpty ? labels[index] : nil
+            let isLevel = levels.contains(ticks[index].value)
+            var run = labels[index]
             if let own = run, !isFree(own, from: occupied) {
-                let others = occupied + labels.dropFirst(index + 1).prefix(1).compactMap { $0?.box }
-                run = ValueAxisDrawer.shifts.lazy.compactMap { inside(plotSpan, label(tick.label, at + $0, middle, axisBox)) }
+                let next = isLevel ? order.filter { levels.contains(ticks[$0].value) && $0 > index } : [index + 1]
+                let others = occupied + next.compactMap { labels.indices.contains($0) && runs[$0] == nil ? labels[$0]?.box : nil }
+                let beside = isLevel ? shifts(of: own.box, beside: occupied) : []
+                run = (ValueAxisDrawer.shifts + beside).lazy
+                    .compactMap { inside(plotSpan, label(ticks[index].label, middles[index] + $0, middle, axisBox)) }
                     .first { isFree($0, from: others) }
             }
-            if let run {
-                drawn.shapes.append(.text(run.haloed(frame.coversPlot ? style.theme.halo : nil)))
-                occupied.append(run.box)
-            }
-            drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: at, label: run == nil ? "" : tick.label))
+            if let run { occupied.append(run.box) }
+            runs[index] = run
+        }
+        for (index, (tick, at)) in zip(ticks, positions).enumerated() {
+            if let run = runs[index] { drawn.shapes.append(.text(run.haloed(frame.coversPlot ? style.theme.halo : nil))) }
+            drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: at, label: runs[index] == nil ? "" : tick.label))
         }
         let minors = plan.tickSet.minors.map { grid.center(plan.scale.pixel($0)) }
         drawn.minors = zip(plan.tickSet.minors, minors).map { ChartDescription.Tick(value: $0, at: transform.value($1), label: "") }
         drawn.shapes += transform(marks(axisBox, plan.tickSet.ticks.map { grid.center(plan.scale.pixel($0.value)) }, minors))
         return drawn
+    }
+
+    /// Returns the distances by which a label moves to be beside each of some texts in its row, shortest first.
+    private func shifts(of own: Rect, beside texts: [Rect]) -> [Double] {
+        texts.filter { $0.y < own.maxY && $0.maxY > own.y }
+            .flatMap { [$0.x - 3.5 - own.maxX, $0.maxX + 3.5 - own.x] }
+            .sorted { abs($0) < abs($1) }
     }
 
     /// Returns the vertical middle of the labels in picture coordinates, outside the tick marks.

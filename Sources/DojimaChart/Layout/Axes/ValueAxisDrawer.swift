@@ -274,19 +274,4 @@ extension AxisPlan {
         guard widest > 0 || axis.style.showsLabels else { return (axis.style.marks + titleWidth(style)).rounded(.up) }
         return (widest + 2 * type.columnInset + depth).rounded(.up)
     }
-
-    /// Returns the middle of the label of a tick at `y`. At an end of the axis it may be moved inside.
-    func middle(ofLabelAt y: Double) -> Double {
-        let edge = min(labelLength / 2, height / 4)
-        var middle = y
-        // These values are always labelled.
-        let first = top + max(0, edge - headroom)
-        if markedValues.contains(where: { abs(scale.pixel($0) - y) < 1 }) { return max(first, min(y, top + height - edge)) }
-        let ticks = axis.shownTicks
-        let (bottomEnd, topEnd) =
-            axis.inverted ? (ticks.highEnd, ticks.lowEnd) : (ticks.lowEnd, ticks.highEnd)
-        if bottomEnd == .movesInside { middle = min(middle, top + height - edge) }
-        if topEnd == .movesInside { middle = max(middle, first) }
-        return middle
-    }
 }

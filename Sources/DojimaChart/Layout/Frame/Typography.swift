@@ -54,6 +54,8 @@ struct Typography {
 
     /// The padding on each side of a column of labels.
     var columnInset: Double { density == .small ? 5 : 8 }
+    /// The distance between the end of a horizontal bar and its label.
+    var barLabelGap: Double { (label.size / 2).rounded() }
     /// The font of titles in the legend of `ChartOptions.legend`.
     var legendTitle: Font { Font(family: legend.family, size: legend.size, weight: .semibold) }
     /// The font of emphasized numbers in cells and names at the ends of lines.

@@ -45,20 +45,23 @@ struct PointLabelDrawer {
         let labelled = isDense ? main.filter { !hasTag($0) } : points.all
         var (shapes, missing) = ([Shape](), 0)
         for label in labelled {
-            let own = run(of: label.tracked)
-            let candidates = points.candidates(
-                of: Size(own.box.width, own.box.height), at: label.tracked.point, gap: gap, in: plot.box,
-                shift: Point(labels.dx, labels.dy), prefersBelow: isFlipped(label.tracked) != plot.scale.isInverted)
-            // Later positions are farther from the point; a position over other data costs as much as the farthest one.
-            func cost(_ order: Int) -> Double {
-                Double(order) + occlusion.coveredFraction(of: candidates[order].box) * Double(candidates.count)
+            func best(_ own: TextRun) -> (run: TextRun, candidate: LabelCandidate, covered: Double)? {
+                let candidates = points.candidates(
+                    of: Size(own.box.width, own.box.height), at: label.tracked.point, gap: gap, in: plot.box,
+                    shift: Point(labels.dx, labels.dy), prefersBelow: isFlipped(label.tracked) != plot.scale.isInverted)
+                // Later positions are farther from the point; a position over other data costs as much as the farthest one.
+                let covered = candidates.map { occlusion.coveredFraction(of: $0.box) }
+                func cost(_ order: Int) -> Double { Double(order) + covered[order] * Double(candidates.count) }
+                let free = candidates.indices.filter { isFree(candidates[$0].box, occupied) }
+                return free.min { cost($0) < cost($1) }.map { (own, candidates[$0], covered[$0]) }
             }
-            let free = candidates.indices.filter { isFree(candidates[$0].box, occupied) }
-            guard let best = free.min(by: { cost($0) < cost($1) }) else {
+            // A date needs a place next to its point, over no data.
+            let dated = isDense ? datedRun(of: label, in: points).flatMap(best) : nil
+            let isClear = dated.map { $0.candidate.leader == nil && $0.covered == 0 } ?? false
+            guard let (own, candidate, _) = isClear ? dated : best(run(of: label.tracked)) else {
                 missing += 1
                 continue
             }
-            let candidate = candidates[best]
             occupied.append(candidate.box)
             if let leader = candidate.leader {
                 shapes.append(.segments([leader], stroke: Stroke(style.theme.text.opacity(0.6), width: style.grid.length(1))))
@@ -79,7 +82,7 @@ struct PointLabelDrawer {
         let points = LabelledPoints(of: item, visible: plot.visible, in: pane)
         return points.extremes.compactMap { label, isHighest in
             guard !hasTag(label) else { return nil }
-            let (size, x) = (run(of: label.tracked).box, label.tracked.point.x)
+            let (size, x) = ((datedRun(of: label, in: points) ?? run(of: label.tracked)).box, label.tracked.point.x)
             let left = min(max(x - size.width / 2, plot.box.x), plot.box.maxX - size.width)
             return LabelClearance(
                 axis: item.axis, value: label.tracked.value, isAbove: isHighest != plot.scale.isInverted, left: left,
@@ -88,7 +91,10 @@ struct PointLabelDrawer {
     }
 
     /// The pixels between a point, or the end of its bar, and its label.
-    private var gap: Double { 3 + (plot.options.marker?.size ?? 0) / 2 }
+    private var gap: Double {
+        let isBesideBar = style.isVertical && item.series.kind.hasSlots && plot.stack == nil
+        return (isBesideBar ? style.type.barLabelGap : 3) + (plot.options.marker?.size ?? 0) / 2
+    }
 
     /// Whether the axis has a tag with the value of a point.
     private func hasTag(_ label: LabelledPoint) -> Bool {
@@ -100,9 +106,27 @@ struct PointLabelDrawer {
         run.haloed(style.theme.halo(over: areas.ground(of: run.box, on: style.theme.background)))
     }
 
-    private func run(of point: TrackedPoint) -> TextRun {
+    /// Returns the label of the highest or the lowest point with its date, `2,347 on 24 Dec`, because no other text of a picture without
+    /// readings says when it was; `nil` for other points and pictures. The year is omitted if it is that of all points.
+    private func datedRun(of label: LabelledPoint, in points: LabelledPoints) -> TextRun? {
+        guard !style.theme.showsReadings, labels.content == .value, let first = points.all.first, let last = points.all.last,
+            points.extremes.contains(where: { $0.point.index == label.index })
+        else { return nil }
+        let (from, to, date) = (dateText(of: first.tracked), dateText(of: last.tracked), dateText(of: label.tracked))
+        let year = { (text: String) in text.split(separator: " ").last.map(String.init) ?? "" }
+        let isOneYear = year(from) == year(to) && date.hasSuffix(" " + year(date)) && year(date) == year(from) && year(date).count == 4
+        return run(of: label.tracked, text: "\(text(of: label.tracked)) on \(isOneYear ? String(date.dropLast(5)) : date)")
+    }
+
+    private func dateText(of point: TrackedPoint) -> String {
+        axis.text(of: axis.axisTimes(of: [item.series.data.time[point.row]]).first ?? .epoch)
+    }
+
+    private func run(of point: TrackedPoint) -> TextRun { run(of: point, text: text(of: point)) }
+
+    private func run(of point: TrackedPoint, text: String) -> TextRun {
         var run = style.typesetter.text(
-            text(of: point), style.type.label, style.theme.colored(\.label).text, x: 0, baseline: 0, role: "label")
+            text, style.type.label, style.theme.colored(\.label).text, x: 0, baseline: 0, role: "label")
         run.angle = labels.direction.rawValue
         return run
     }
@@ -126,7 +150,7 @@ struct PointLabelDrawer {
         let isVolume = if case .bars = item.series.data { item.series.kind.downsampling == .tallest } else { false }
         let value = isVolume ? NumberText.compact(point.value, keepsZeros: true) : pane.axes[item.axis].text(point.value, of: item)
         guard labels.content != .value else { return value }
-        let time = axis.text(of: axis.axisTimes(of: [item.series.data.time[point.row]]).first ?? .epoch)
+        let time = dateText(of: point)
         return labels.content == .time ? time : "\(time) \(value)"
     }
 

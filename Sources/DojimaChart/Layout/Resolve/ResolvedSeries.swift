@@ -147,8 +147,7 @@ struct ResolvedSeries {
                     muted.contains(index)
                     ? Theme.Line(chart.theme.mutedLine)
                     : chart.theme.line(series.color)
-                        ?? chart.theme.palette(
-                            automatic.contains(index) ? uses.takeNext(isOfBars: series.kind.hasBarColors) : uses.next)
+                        ?? chart.theme.palette(automatic.contains(index) ? uses.takeNext(for: series) : uses.next)
                 if named.contains(index) { line = chart.theme.namedLine(like: line) }
                 var barColor = series.kind.hasBarColors && (series.color.isExplicit || automatic.contains(index)) ? line.fill : nil
                 var series = series

@@ -31,20 +31,24 @@ extension IndicatorRequest {
         return pane
     }
 
-    /// The levels and the middle, 50. In a low pane only the levels keep their labels.
-    private var marks: [ValueMark] { (indicator.levels + [50]).map { ValueMark($0) } }
+    /// Returns the levels, both bounds and their middle. In a low pane only the levels keep their labels.
+    private func marks(_ bounds: ClosedRange<Double>) -> [ValueMark] {
+        let (low, high) = (bounds.lowerBound, bounds.upperBound)
+        return Set(indicator.levels + [low, low / 2 + high / 2, high]).sorted().map { ValueMark($0) }
+    }
 
     private func axis(_ id: String, _ side: ValueAxis.Side?, of unit: Indicator.Unit, bounds: ClosedRange<Double>?) -> ValueAxis {
         ValueAxis(id: id, side: side) { axis in
             if let bounds {
                 axis.bounds = bounds
                 (axis.tickStyle.lowEnd, axis.tickStyle.highEnd) = (.movesInside, .movesInside)
-                if unit == .percent || indicator.band != nil { axis.range = .including(bounds, above: 0, below: 0) }
+                if unit == .percent || indicator.band != nil {
+                    axis.range = .including(bounds, above: 0, below: 0)
+                    if !indicator.levels.isEmpty { axis.tickStyle.placement = .at(marks(bounds)) }
+                }
             }
             switch unit {
-            case .percent:
-                axis.tickSize = 0.01
-                if !indicator.levels.isEmpty { axis.tickStyle.placement = .at(marks) }
+            case .percent: axis.tickSize = 0.01
             case .volume: axis.format = .compact
             case .price, .priceDifference, .change, .number:
                 // A condition is 0 or 1.

@@ -110,7 +110,8 @@ extension TimeTickLayout {
             return nil
         }
         return EdgeLabel(
-            text: text, left: 0, width: width, covered: covered, next: index, dateTick: index, cost: cost(covered, shown, labelled))
+            text: text, left: 0, width: width, covered: covered, next: index, dateTick: index,
+            cost: cost(covered, shown, labelled) + (text == label.text ? 0 : TimeTickLayout.irregularCost))
     }
 
     /// The replacement of a label by a full date; labels before it, and labels after it without space, are removed.
@@ -124,14 +125,20 @@ extension TimeTickLayout {
         // The text must still be at its tick.
         guard left <= tick.x + 1 || left == 0, left + width <= axis.width + axis.overhang else { return nil }
         let next = labelled[(index + 1)...].firstIndex { shown[$0].left >= left + width + style.spacing / 2 } ?? labelled.endIndex
-        // A single date is best placed at its tick.
+        // A single date is best placed at its tick. A date with a time of day is unlike all later labels.
         let isAlone = labelled.count == 1
+        let hasTime = tick.label.names.map { $0.upperBound >= .clock } ?? false
         guard next < labelled.endIndex || isAlone else { return nil }
         let covered = 0..<next
         return EdgeLabel(
             text: full.text, left: left, width: width, covered: covered, next: next, dateTick: index,
-            cost: cost(0..<index, shown, labelled) + cost((index + 1)..<next, shown, labelled) + (isAlone ? -0.5 : 0.5))
+            cost: cost(0..<index, shown, labelled) + cost((index + 1)..<next, shown, labelled) + (isAlone ? -0.5 : 0.5)
+                + (hasTime ? TimeTickLayout.irregularCost : 0))
     }
+
+    /// The cost of a first date that has other parts than later ones: no weekday, or a time of day. It exceeds that of the label of one time
+    /// of day.
+    private static let irregularCost = 2.0
 
     /// The cost of removing labels; labels of larger units cost more.
     private func cost(_ covered: some Sequence<Int>, _ shown: [TimeTickCandidate], _ labelled: [Int]) -> Double {

@@ -8,7 +8,7 @@ extension Timeline {
 
 extension TimeTickAxis {
     /// The ticks of a sequence axis. Units of time are not evenly spaced on it, so ticks are a fixed number of slots apart, as small
-    /// as the labels allow. Each label is the date of its slot; only the first tick and the first tick of each new year have the year.
+    /// as the labels allow, after one at the first slot. Each label is the date of its slot; only the first tick and the first tick of each new year have the year.
     func sequence(_ style: TimeTickStyle, _ measure: (String) -> Double) -> TimeTickSet {
         var layout = TimeTickLayout(axis: self, style: style)
         let marks = SequenceMarks(self, style, measure)
@@ -41,7 +41,12 @@ private struct SequenceMarks {
         finest = isWithinDay ? .clock : .day
         let every = Int64(clamping: isWithinDay ? distance(from: .day, to: .clock) : days) * slotMicroseconds
         let (from, to) = (axis.open.lowerBound.microseconds - first.microseconds, axis.open.upperBound.microseconds - first.microseconds)
-        positions = stride(from: (from + every - 1) / every * every, to: to, by: Int(every)).map { first.advanced(by: $0) }
+        // The first slot that begins in the window tells where the sequence begins; ticks too close to it have no space.
+        let start = (from + slotMicroseconds - 1) / slotMicroseconds * slotMicroseconds
+        let regular = stride(from: (start + every - 1) / every * every, to: to, by: Int(every)).filter {
+            $0 == start || $0 - start >= every
+        }
+        positions = ((regular.first == start || start >= to ? [] : [start]) + regular).map { first.advanced(by: $0) }
     }
 }
 

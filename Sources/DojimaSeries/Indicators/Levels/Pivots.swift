@@ -3,7 +3,7 @@ import DojimaTime
 extension Indicator {
     /// Pivot points: levels of support and resistance computed from the prices of the previous period.
     static let pivots = Indicator(
-        name: "pivots", inputs: [.open, .high, .low, .close],
+        name: "pivots", title: "Pivots", inputs: [.open, .high, .low, .close],
         parameters: [
             Parameter(
                 "period",

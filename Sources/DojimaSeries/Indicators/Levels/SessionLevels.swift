@@ -5,7 +5,7 @@ extension Indicator {
     /// session.
     static let openingRange: Indicator = {
         var indicator = Indicator(
-            name: "opening-range", inputs: [.high, .low],
+            name: "opening-range", title: "Opening range", inputs: [.high, .low],
             parameters: [
                 Parameter(
                     "length",
@@ -23,7 +23,7 @@ extension Indicator {
     /// The high, low and close of the previous session.
     static let priorDay: Indicator = {
         var indicator = Indicator(
-            name: "prior-day", inputs: [.high, .low, .close],
+            name: "prior-day", title: "Prior day", inputs: [.high, .low, .close],
             outputs: [Output("high", .steps, title: "High"), Output("low", .steps, title: "Low"), Output("close", .steps, title: "Close")],
             formula: "highest h, lowest l and last c of the last session before that has bars", make: { PriorDay($0.context) })
         indicator.longestInterval = { _ in .day }

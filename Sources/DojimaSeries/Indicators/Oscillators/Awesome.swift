@@ -1,7 +1,8 @@
 extension Indicator {
     /// The awesome oscillator.
     static let awesome = Indicator(
-        name: "awesome", inputs: [.high, .low], parameters: [.bars("fast", 5), .bars("slow", 34)], outputs: [Output("", .histogram)],
+        name: "awesome", title: "Awesome oscillator", inputs: [.high, .low], parameters: [.bars("fast", 5), .bars("slow", 34)],
+        outputs: [Output("", .histogram)],
         unit: .priceDifference, levels: [0], formula: "sma(fast) - sma(slow) of (high + low) / 2",
         source: "Bill Williams, New Trading Dimensions, 1998",
         reach: { .bars(max($0.whole(0), $0.whole(1)) - 1) }, make: { Awesome(fast: $0.whole(0), slow: $0.whole(1)) })

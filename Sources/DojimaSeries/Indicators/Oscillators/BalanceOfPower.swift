@@ -3,7 +3,8 @@ extension Indicator {
     ///
     /// Igor Livshin, "Balance of Market Power", Technical Analysis of Stocks & Commodities 19:8 (2001).
     public static let balanceOfPower = Indicator(
-        name: "bop", inputs: [.open, .high, .low, .close], unit: .number, levels: [0], formula: "(c - o) / (h - l)",
+        name: "bop", title: "Balance of power", inputs: [.open, .high, .low, .close], unit: .number, levels: [0],
+        formula: "(c - o) / (h - l)",
         source: "Igor Livshin, 2001", reach: { _ in .bars(0) },
         make: { _ in BalanceOfPower() })
 }

@@ -4,7 +4,8 @@ extension Indicator {
     ///
     /// Tushar S. Chande, Stanley Kroll, "The New Technical Trader" (1994).
     public static let cmo = Indicator(
-        name: "cmo", parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: .number, levels: [-50, 50],
+        name: "cmo", title: "Chande momentum", parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: .number,
+        levels: [-50, 50],
         bounds: -100...100,
         formula: "100 (rises - falls) / (rises + falls), both smoothed after Wilder",
         source: "Tushar Chande, The New Technical Trader, 1994", reach: { .bars(2 * wilderReach($0.whole(0))) },

@@ -1,7 +1,8 @@
 extension Indicator {
     /// The Connors RSI: the mean of three measures of the strength of a rise or fall.
     static let connorsRSI = Indicator(
-        name: "connors-rsi", parameters: [.bars("rsi", 3), .bars("streak", 2), .bars("rank", 100)], unit: .percent, levels: [10, 90],
+        name: "connors-rsi", title: "Connors RSI", parameters: [.bars("rsi", 3), .bars("streak", 2), .bars("rank", 100)], unit: .percent,
+        levels: [10, 90],
         levelNames: ["oversold", "overbought"],
         formula:
             "mean of rsi(rsi) of closes, rsi(streak) of the streak of rises or falls, and the share in % of the last rank gains that are less",

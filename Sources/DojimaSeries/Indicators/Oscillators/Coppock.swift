@@ -1,7 +1,8 @@
 extension Indicator {
     /// The Coppock curve.
     static let coppock = Indicator(
-        name: "coppock", parameters: [.bars("long", 14), .bars("short", 11), .bars("smooth", 10)], unit: .change, levels: [0],
+        name: "coppock", title: "Coppock curve", parameters: [.bars("long", 14), .bars("short", 11), .bars("smooth", 10)], unit: .change,
+        levels: [0],
         formula: "wma(smooth) of 100 (close / close[long] - 1) + 100 (close / close[short] - 1)", source: "Edwin Coppock, 1962",
         reach: { .bars(max($0.whole(0), $0.whole(1)) + $0.whole(2) - 1) },
         make: { Coppock(long: $0.whole(0), short: $0.whole(1), smooth: $0.whole(2)) })

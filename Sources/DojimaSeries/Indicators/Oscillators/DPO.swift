@@ -1,7 +1,7 @@
 extension Indicator {
     /// The detrended price oscillator.
     static let dpo = Indicator(
-        name: "dpo", parameters: [.bars("n", 14)], unit: .priceDifference, levels: [0],
+        name: "dpo", title: "Detrended price oscillator", parameters: [.bars("n", 14)], unit: .priceDifference, levels: [0],
         formula: "close - sma(n) of k bars later, k = floor(n / 2) + 1", source: "Steven Achelis, Technical Analysis from A to Z, 1995",
         displacement: { [-DPO.shift($0.whole(0))] }, reach: { .bars(max($0.whole(0) - 1, DPO.shift($0.whole(0)))) },
         make: { DPO(over: $0.whole(0)) })

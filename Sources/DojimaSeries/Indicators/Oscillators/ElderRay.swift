@@ -1,7 +1,7 @@
 extension Indicator {
     /// Bull and bear power.
     static let elderRay = Indicator(
-        name: "elder-ray", inputs: [.high, .low, .close], parameters: [.bars("n", 13)],
+        name: "elder-ray", title: "Elder ray", inputs: [.high, .low, .close], parameters: [.bars("n", 13)],
         outputs: [Output("bull", .histogram), Output("bear", .histogram, title: "Bear")], unit: .priceDifference, levels: [0],
         formula: "bull = high - ema(n), bear = low - ema(n) of closes", source: "Alexander Elder, 1989",
         reach: { .bars(exponentialReach($0.whole(0))) }, make: { ElderRay(over: $0.whole(0)) })

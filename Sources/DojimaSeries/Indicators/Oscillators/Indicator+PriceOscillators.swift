@@ -4,16 +4,19 @@ extension Indicator {
     /// It begins at the bar where the slow average begins. The smaller length is that of the fast average, in whichever order they are
     /// given.
     public static let absolutePriceOscillator: Indicator = oscillator(
-        "apo", "average(fast) - average(slow) of closes", unit: .priceDifference, AbsoluteDifference.self)
+        "apo", title: "Absolute price oscillator", "average(fast) - average(slow) of closes", unit: .priceDifference,
+        AbsoluteDifference.self)
 
     /// The percentage price oscillator: the difference of a fast and a slow moving average of closes, in percent of the slow one; 0 if that
     /// is 0.
     public static let percentagePriceOscillator: Indicator = oscillator(
-        "ppo", "100 (average(fast) - average(slow)) / average(slow) of closes", unit: .change, PercentageDifference.self)
+        "ppo", title: "Percentage price oscillator", "100 (average(fast) - average(slow)) / average(slow) of closes", unit: .change,
+        PercentageDifference.self)
 
-    private static func oscillator<M: AverageMeasure>(_ name: String, _ formula: String, unit: Unit, _: M.Type) -> Indicator {
+    private static func oscillator<M: AverageMeasure>(_ name: String, title: String, _ formula: String, unit: Unit, _: M.Type) -> Indicator
+    {
         Indicator(
-            name: name,
+            name: name, title: title,
             parameters: [
                 Parameter("fast", default: 12, allowed: 1...100_000), Parameter("slow", default: 26, allowed: 1...100_000),
                 MovingAverageKind.parameter("average"),

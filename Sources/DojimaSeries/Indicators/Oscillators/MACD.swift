@@ -10,7 +10,8 @@ extension Indicator {
             Parameter("fast", default: 12, allowed: 2...100_000), Parameter("slow", default: 26, allowed: 2...100_000),
             Parameter("signal", default: 9, allowed: 1...100_000),
         ],
-        outputs: [Output("macd"), Output("signal", title: "Signal"), Output("hist", .histogram, title: "Hist")], unit: .priceDifference,
+        outputs: [Output("macd"), Output("signal", title: "Signal"), Output("hist", .histogram, title: "Histogram")],
+        unit: .priceDifference,
         levels: [0], formula: "macd = ema(fast) - ema(slow); signal = ema(signal) of macd; hist = macd - signal",
         source: "Gerald Appel, 1979", reach: { .bars(exponentialReach(max($0.whole(0), $0.whole(1))) + exponentialReach($0.whole(2))) },
         make: { MACD($0.whole(0), $0.whole(1), signal: $0.whole(2)) })

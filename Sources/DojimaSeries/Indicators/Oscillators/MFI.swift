@@ -4,7 +4,8 @@ extension Indicator {
     ///
     /// Gene Quong, Avrum Soudack, "Volume-Weighted RSI: Money Flow", Technical Analysis of Stocks & Commodities 7:3 (1989).
     public static let mfi = Indicator(
-        name: "mfi", inputs: [.high, .low, .close, .volume], parameters: [Parameter("n", default: 14, allowed: 2...100_000)],
+        name: "mfi", title: "Money flow index", inputs: [.high, .low, .close, .volume],
+        parameters: [Parameter("n", default: 14, allowed: 2...100_000)],
         unit: .percent, levels: [20, 80],
         formula: "100 p / (p + q), p and q the sums over n of t v where t rose and fell, t = (h + l + c) / 3",
         source: "Gene Quong, Avrum Soudack, 1989", reach: { .bars($0.whole(0)) }, make: { MFI(over: $0.whole(0)) })

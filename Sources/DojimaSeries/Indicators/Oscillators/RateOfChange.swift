@@ -1,24 +1,27 @@
 extension Indicator {
     /// The momentum: the change of the close over n bars.
-    public static let momentum: Indicator = change("mom", "c - c[n]", Difference.self, unit: .priceDifference)
+    public static let momentum: Indicator = change("mom", title: "Momentum", "c - c[n]", Difference.self, unit: .priceDifference)
 
     /// The rate of change: the change of the close over n bars, in percent of the older close; 0 if that is 0.
-    public static let rateOfChange: Indicator = change("roc", "100 (c / c[n] - 1)", Percent.self)
+    public static let rateOfChange: Indicator = change("roc", title: "Rate of change", "100 (c / c[n] - 1)", Percent.self)
 
     /// The rate of change as a fraction of the older close; 0 if that is 0.
-    public static let rateOfChangeFraction: Indicator = change("rocp", "(c - c[n]) / c[n]", Fraction.self, unit: .number)
+    public static let rateOfChangeFraction: Indicator = change(
+        "rocp", title: "Rate of change (fraction)", "(c - c[n]) / c[n]", Fraction.self, unit: .number)
 
     /// The close as a multiple of the close n bars before; 0 if that is 0.
-    public static let rateOfChangeRatio: Indicator = change("rocr", "c / c[n]", Quotient.self, unit: .number, level: 1)
+    public static let rateOfChangeRatio: Indicator = change(
+        "rocr", title: "Rate of change (ratio)", "c / c[n]", Quotient.self, unit: .number, level: 1)
 
     /// The close in percent of the close n bars before; 0 if that is 0.
-    public static let rateOfChangeRatio100: Indicator = change("rocr100", "100 c / c[n]", QuotientInPercent.self, unit: .number, level: 100)
+    public static let rateOfChangeRatio100: Indicator = change(
+        "rocr100", title: "Rate of change (ratio × 100)", "100 c / c[n]", QuotientInPercent.self, unit: .number, level: 100)
 
     private static func change<M: ChangeFormula>(
-        _ name: String, _ formula: String, _ measure: M.Type, unit: Unit = .change, level: Double = 0
+        _ name: String, title: String, _ formula: String, _ measure: M.Type, unit: Unit = .change, level: Double = 0
     ) -> Indicator {
         Indicator(
-            name: name, parameters: [Parameter("n", default: 10, allowed: 1...100_000)], unit: unit, levels: [level],
+            name: name, title: title, parameters: [Parameter("n", default: 10, allowed: 1...100_000)], unit: unit, levels: [level],
             formula: formula, reach: { .bars($0.whole(0)) }, make: { ChangeState<M>(over: $0.whole(0)) })
     }
 }

@@ -1,7 +1,7 @@
 extension Indicator {
     /// The relative vigor index.
     static let rvi = Indicator(
-        name: "rvi", inputs: [.open, .high, .low, .close], parameters: [.bars("n", 10)],
+        name: "rvi", title: "Relative vigor index", inputs: [.open, .high, .low, .close], parameters: [.bars("n", 10)],
         outputs: [Output("rvi"), Output("signal", title: "Signal")], unit: .number, levels: [0],
         formula: "sum(n) of b(close - open) / sum(n) of b(high - low), b(x) = (x + 2 x[1] + 2 x[2] + x[3]) / 6; signal = b(rvi)",
         source: "John Ehlers, 2002", reach: { .bars($0.whole(0) + 5) }, make: { RelativeVigor(over: $0.whole(0)) })

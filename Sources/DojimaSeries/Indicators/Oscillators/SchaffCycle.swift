@@ -1,7 +1,8 @@
 extension Indicator {
     /// The Schaff trend cycle, with one pass.
     static let stc = Indicator(
-        name: "stc", parameters: [.bars("cycle", 10), .bars("fast", 23), .bars("slow", 50)], unit: .percent, levels: [25, 75],
+        name: "stc", title: "Schaff trend cycle", parameters: [.bars("cycle", 10), .bars("fast", 23), .bars("slow", 50)], unit: .percent,
+        levels: [25, 75],
         levelNames: ["oversold", "overbought"],
         formula: "sma(3) of 100 (m - lowest m) / (highest m - lowest m) of cycle bars, m = ema(fast) - ema(slow); 0 without range",
         source: "Doug Schaff, 1999",

@@ -4,7 +4,7 @@ extension Indicator {
     /// George Lane's slow stochastic. Both columns begin at the bar where %D begins; the position is 0 if all prices of the n bars are
     /// equal.
     public static let stochastic = Indicator(
-        name: "stoch", inputs: [.high, .low, .close],
+        name: "stoch", title: "Stochastic", inputs: [.high, .low, .close],
         parameters: [
             Parameter("n", default: 14, allowed: 1...100_000), Parameter("k", default: 3, allowed: 1...100_000),
             MovingAverageKind.parameter("k-average"),

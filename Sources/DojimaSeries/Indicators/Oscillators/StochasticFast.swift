@@ -4,7 +4,7 @@ extension Indicator {
     ///
     /// By George Lane. Both columns begin at the bar where %D begins; the position is 0 if all prices of the n bars are equal.
     public static let stochasticFast = Indicator(
-        name: "stochf", inputs: [.high, .low, .close],
+        name: "stochf", title: "Fast stochastic", inputs: [.high, .low, .close],
         parameters: [
             Parameter("n", default: 5, allowed: 1...100_000), Parameter("d", default: 3, allowed: 1...100_000),
             MovingAverageKind.parameter("d-average"),
@@ -19,7 +19,7 @@ extension Indicator {
     ///
     /// Tushar S. Chande, Stanley Kroll, "The New Technical Trader" (1994).
     public static let stochasticRSI = Indicator(
-        name: "stochrsi",
+        name: "stochrsi", title: "Stochastic RSI",
         parameters: [
             Parameter("n", default: 14, allowed: 2...100_000), Parameter("k", default: 5, allowed: 1...100_000),
             Parameter("d", default: 3, allowed: 1...100_000), MovingAverageKind.parameter("d-average"),

@@ -1,7 +1,7 @@
 extension Indicator {
     /// The stochastic momentum index.
     static let smi = Indicator(
-        name: "smi", inputs: [.high, .low, .close],
+        name: "smi", title: "Stochastic momentum", inputs: [.high, .low, .close],
         parameters: [.bars("n", 13), .bars("first", 25), .bars("second", 2), .bars("signal", 3)],
         outputs: [Output("smi"), Output("signal", title: "Signal")], unit: .change, levels: [-40, 0, 40],
         formula:

@@ -1,7 +1,7 @@
 extension Indicator {
     /// The true strength index.
     static let tsi = Indicator(
-        name: "tsi", parameters: [.bars("slow", 25), .bars("fast", 13), .bars("signal", 7)],
+        name: "tsi", title: "True strength index", parameters: [.bars("slow", 25), .bars("fast", 13), .bars("signal", 7)],
         outputs: [Output("tsi"), Output("signal", title: "Signal")], unit: .change, levels: [-25, 0, 25],
         formula: "100 ema(fast) of ema(slow) of (close - close[1]) / the same of its size; signal = ema(signal)",
         source: "William Blau, 1991",

@@ -7,7 +7,7 @@ extension Indicator {
     /// Larry Williams, "The Ultimate Oscillator", Technical Analysis of Stocks & Commodities 3:4 (1985). The spans may be in any order; a
     /// span in which no price changed adds 0.
     public static let ultimateOscillator = Indicator(
-        name: "ultosc", inputs: [.high, .low, .close],
+        name: "ultosc", title: "Ultimate oscillator", inputs: [.high, .low, .close],
         parameters: [
             Parameter("short", default: 7, allowed: 1...100_000), Parameter("middle", default: 14, allowed: 1...100_000),
             Parameter("long", default: 28, allowed: 1...100_000),

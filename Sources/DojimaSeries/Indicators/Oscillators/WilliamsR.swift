@@ -4,7 +4,8 @@ extension Indicator {
     ///
     /// Larry Williams, "How I Made One Million Dollars Last Year Trading Commodities" (1973).
     public static let williamsR = Indicator(
-        name: "willr", inputs: [.high, .low, .close], parameters: [Parameter("n", default: 14, allowed: 1...100_000)], unit: .number,
+        name: "willr", title: "Williams %R", inputs: [.high, .low, .close], parameters: [Parameter("n", default: 14, allowed: 1...100_000)],
+        unit: .number,
         levels: [-80, -20], bounds: -100...0, formula: "-100 (highest high - c) / (highest high - lowest low) of n bars",
         source: "Larry Williams, 1973", reach: { .bars($0.whole(0) - 1) }, make: { WilliamsR(over: $0.whole(0)) })
 }

@@ -43,7 +43,7 @@ package struct CandlePattern: Sendable {
     var indicator: Indicator {
         let penetration = penetration ?? 0
         var indicator = Indicator(
-            name: name, inputs: [.open, .high, .low, .close],
+            name: name, title: caption, inputs: [.open, .high, .low, .close],
             parameters: self.penetration.map { [Indicator.Parameter("penetration", default: $0, allowed: 0...100, isWhole: false)] } ?? [],
             outputs: [Indicator.Output("", .histogram, title: caption)], unit: .number, levels: [0],
             formula: "100 at a \(title) that points up, -100 at one that points down, else 0", source: "Nison 1991; Morris 1992",
@@ -118,7 +118,7 @@ extension Indicator {
     /// The number of candle patterns that end at a bar and point up, and the number that point down; over prices, marks with their names.
     public static let patterns: Indicator = {
         var indicator = Indicator(
-            name: "patterns", inputs: [.open, .high, .low, .close],
+            name: "patterns", title: "Candle patterns", inputs: [.open, .high, .low, .close],
             outputs: [Output("up", .histogram, title: "Up"), Output("down", .histogram, title: "Down")], unit: .number, levels: [0],
             formula: "the numbers of candle patterns that end here and point up, and down", source: "Nison 1991; Morris 1992",
             reach: { _ in .bars((CandlePattern.all.map(\.lookback).max() ?? 0) + 13) }, make: { _ in PatternCounts() })

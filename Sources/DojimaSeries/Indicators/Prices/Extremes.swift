@@ -1,25 +1,27 @@
 extension Indicator {
     /// The highest of the last n closes, from bar n - 1 on.
     public static let maximum = Indicator(
-        name: "max", parameters: [Parameter("n", default: 30, allowed: 1...100_000)], formula: "highest of the last n closes",
+        name: "max", title: "Highest close", parameters: [Parameter("n", default: 30, allowed: 1...100_000)],
+        formula: "highest of the last n closes",
         reach: { .bars($0.whole(0) - 1) },
         make: { MovingMaximum(over: $0.whole(0)) })
 
     /// The lowest of the last n closes, from bar n - 1 on.
     public static let minimum = Indicator(
-        name: "min", parameters: [Parameter("n", default: 30, allowed: 1...100_000)], formula: "lowest of the last n closes",
+        name: "min", title: "Lowest close", parameters: [Parameter("n", default: 30, allowed: 1...100_000)],
+        formula: "lowest of the last n closes",
         reach: { .bars($0.whole(0) - 1) },
         make: { MovingMinimum(over: $0.whole(0)) })
 
     /// The middle between the highest and the lowest of the last n closes, from bar n - 1 on.
     public static let midpoint = Indicator(
-        name: "midpoint", parameters: [Parameter("n", default: 14, allowed: 1...100_000)],
+        name: "midpoint", title: "Midpoint", parameters: [Parameter("n", default: 14, allowed: 1...100_000)],
         formula: "(highest + lowest of the last n closes) / 2", reach: { .bars($0.whole(0) - 1) },
         make: { Midpoint(over: $0.whole(0)) })
 
     /// The middle between the highest high and the lowest low of the last n bars, from bar n - 1 on.
     public static let midprice = Indicator(
-        name: "midprice", inputs: [.high, .low], parameters: [Parameter("n", default: 14, allowed: 1...100_000)],
+        name: "midprice", title: "Midprice", inputs: [.high, .low], parameters: [Parameter("n", default: 14, allowed: 1...100_000)],
         formula: "(highest high + lowest low of n bars) / 2", reach: { .bars($0.whole(0) - 1) }, make: { Midprice(over: $0.whole(0)) })
 }
 

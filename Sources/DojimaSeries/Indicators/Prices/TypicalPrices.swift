@@ -1,21 +1,24 @@
 extension Indicator {
     /// The mean of open, high, low and close.
     public static let averagePrice = Indicator(
-        name: "avgprice", inputs: [.open, .high, .low, .close], formula: "(o + h + l + c) / 4", reach: { _ in .bars(0) },
+        name: "avgprice", title: "Average price", inputs: [.open, .high, .low, .close], formula: "(o + h + l + c) / 4",
+        reach: { _ in .bars(0) },
         make: { _ in AveragePrice() })
 
     /// The middle between high and low.
     public static let medianPrice = Indicator(
-        name: "medprice", inputs: [.high, .low], formula: "(h + l) / 2", reach: { _ in .bars(0) }, make: { _ in MedianPrice() })
+        name: "medprice", title: "Median price", inputs: [.high, .low], formula: "(h + l) / 2", reach: { _ in .bars(0) },
+        make: { _ in MedianPrice() })
 
     /// The mean of high, low and close.
     public static let typicalPrice = Indicator(
-        name: "typprice", inputs: [.high, .low, .close], formula: "(h + l + c) / 3", reach: { _ in .bars(0) }, make: { _ in TypicalPrice() }
+        name: "typprice", title: "Typical price", inputs: [.high, .low, .close], formula: "(h + l + c) / 3", reach: { _ in .bars(0) },
+        make: { _ in TypicalPrice() }
     )
 
     /// The mean of high, low and twice the close.
     public static let weightedClose = Indicator(
-        name: "wclprice", inputs: [.high, .low, .close], formula: "(h + l + 2 c) / 4", reach: { _ in .bars(0) },
+        name: "wclprice", title: "Weighted close", inputs: [.high, .low, .close], formula: "(h + l + 2 c) / 4", reach: { _ in .bars(0) },
         make: { _ in WeightedClose() })
 }
 

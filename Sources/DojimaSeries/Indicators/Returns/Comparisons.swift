@@ -3,30 +3,31 @@
 extension Indicator {
     /// The quotient of the closes.
     static let ratio = Indicator(
-        name: "ratio", unit: .number, formula: "close / close of the second series", isOfTwoSeries: true, reach: { _ in .bars(0) },
+        name: "ratio", title: "Ratio", unit: .number, formula: "close / close of the second series", isOfTwoSeries: true,
+        reach: { _ in .bars(0) },
         make: { TwoSeriesState(Ratio(), $0) })
 
     /// The difference of the closes.
     static let spread = Indicator(
-        name: "spread", unit: .priceDifference, formula: "close - close of the second series", isOfTwoSeries: true,
+        name: "spread", title: "Spread", unit: .priceDifference, formula: "close - close of the second series", isOfTwoSeries: true,
         reach: { _ in .bars(0) },
         make: { TwoSeriesState(Spread(), $0) })
 
     /// The slope of the returns on those of the second series.
     static let beta = Indicator(
-        name: "beta", parameters: [.bars("n", 60, from: 2)], unit: .number, levels: [1],
+        name: "beta", title: "Beta", parameters: [.bars("n", 60, from: 2)], unit: .number, levels: [1],
         formula: "covariance of the last n returns with those of the second series / variance of these", source: "William Sharpe, 1964",
         isOfTwoSeries: true, make: { TwoSeriesState(Comparison(.beta, over: $0.whole(0)), $0) })
 
     /// The correlation of the returns.
     static let correlation = Indicator(
-        name: "correlation", parameters: [.bars("n", 60, from: 2)], unit: .number, levels: [-1, 0, 1], bounds: -1...1,
+        name: "correlation", title: "Correlation", parameters: [.bars("n", 60, from: 2)], unit: .number, levels: [-1, 0, 1], bounds: -1...1,
         formula: "covariance of the last n returns of both series / product of their deviations", source: "Karl Pearson, 1895",
         isOfTwoSeries: true, make: { TwoSeriesState(Comparison(.correlation, over: $0.whole(0)), $0) })
 
     /// Jensen's alpha: the return that the second series does not explain, scaled to a year of `periods` bars.
     static let alpha = Indicator(
-        name: "alpha", parameters: [.bars("n", 60, from: 2), .periods], unit: .number, levels: [0],
+        name: "alpha", title: "Alpha", parameters: [.bars("n", 60, from: 2), .periods], unit: .number, levels: [0],
         formula: "(mean return - beta x mean return of the second series) x periods, over the last n returns",
         source: "Michael Jensen, 1968", isOfTwoSeries: true,
         make: { TwoSeriesState(Comparison(.alpha(periods: $0[1]), over: $0.whole(0)), $0) })

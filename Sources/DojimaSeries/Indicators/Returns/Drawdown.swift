@@ -1,7 +1,8 @@
 extension Indicator {
     /// The drawdown from the highest close so far.
     static let drawdown = Indicator(
-        name: "drawdown", unit: .number, levels: [0], bounds: -1...0, formula: "close / highest close so far - 1", make: { _ in Drawdown() }
+        name: "drawdown", title: "Drawdown", unit: .number, levels: [0], bounds: -1...0, formula: "close / highest close so far - 1",
+        make: { _ in Drawdown() }
     )
 }
 

@@ -1,13 +1,13 @@
 extension Indicator {
     /// The return over n bars.
     static let simpleReturn = Indicator(
-        name: "return", parameters: [.bars("n", 1)], unit: .number, levels: [0], formula: "close / close[n] - 1",
+        name: "return", title: "Return", parameters: [.bars("n", 1)], unit: .number, levels: [0], formula: "close / close[n] - 1",
         reach: { .bars($0.whole(0)) },
         make: { Return(over: $0.whole(0), isLogarithmic: false) })
 
     /// The logarithmic return over n bars.
     static let logReturn = Indicator(
-        name: "log-return", parameters: [.bars("n", 1)], unit: .number, levels: [0], formula: "log(close / close[n])",
+        name: "log-return", title: "Log return", parameters: [.bars("n", 1)], unit: .number, levels: [0], formula: "log(close / close[n])",
         reach: { .bars($0.whole(0)) }, make: { Return(over: $0.whole(0), isLogarithmic: true) })
 }
 

@@ -3,7 +3,8 @@ import DojimaPlatform
 extension Indicator {
     /// The Hurst exponent by rescaled ranges: above 0.5 for trending series, below for mean-reverting ones. O(n) per bar.
     static let hurst = Indicator(
-        name: "hurst", parameters: [.bars("n", 100, from: 16)], unit: .number, levels: [0.5], levelNames: ["random walk"],
+        name: "hurst", title: "Hurst exponent", parameters: [.bars("n", 100, from: 16)], unit: .number, levels: [0.5],
+        levelNames: ["random walk"],
         formula:
             "slope of log(R/S) on log(size) of n log-returns cut into 1, 2, 4 ... 32 parts of at least 8, R/S the range of sums of deviations over the deviation",
         source: "Harold Hurst, 1951; Benoit Mandelbrot and James Wallis, 1969", reach: { .bars($0.whole(0)) },

@@ -1,7 +1,7 @@
 extension Indicator {
     /// The least-squares line of the closes.
     static let slope = Indicator(
-        name: "slope", parameters: [.bars("n", 14, from: 2)],
+        name: "slope", title: "Slope", parameters: [.bars("n", 14, from: 2)],
         outputs: [
             Output("slope"), Output("intercept", title: "Intercept", unit: .price),
             Output("r-squared", title: "R²", unit: .number, bounds: 0...1),

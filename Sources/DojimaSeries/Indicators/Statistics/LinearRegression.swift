@@ -2,38 +2,44 @@ import DojimaPlatform
 
 extension Indicator {
     /// The value, at the last close, of the least-squares line through the last n closes, from bar n - 1 on.
-    public static let linearRegression: Indicator = line("linearreg", "least-squares line of the last n closes, at the last") {
+    public static let linearRegression: Indicator = line(
+        "linearreg", title: "Linear regression", "least-squares line of the last n closes, at the last"
+    ) {
         .end(of: $0)
     }
 
     /// The slope per bar of the least-squares line through the last n closes.
     public static let linearRegressionSlope: Indicator = line(
-        "linearreg_slope", "slope of the least-squares line of the last n closes, a bar", unit: .priceDifference
+        "linearreg_slope", title: "Regression slope", "slope of the least-squares line of the last n closes, a bar", unit: .priceDifference
     ) { _ in .slope }
 
     /// The value, at the first of the n closes, of the least-squares line through them.
     public static let linearRegressionIntercept: Indicator = line(
-        "linearreg_intercept", "least-squares line of the last n closes, at the first"
+        "linearreg_intercept", title: "Regression intercept", "least-squares line of the last n closes, at the first"
     ) {
         _ in .height(0)
     }
 
     /// The angle of the least-squares line through the last n closes, in degrees, if one bar is as wide as one unit of price is high.
-    public static let linearRegressionAngle: Indicator = line("linearreg_angle", "arctangent of linearreg_slope in degrees", unit: .number)
-    { _ in
+    public static let linearRegressionAngle: Indicator = line(
+        "linearreg_angle", title: "Regression angle", "arctangent of linearreg_slope in degrees", unit: .number
+    ) { _ in
         .angle
     }
 
     /// The time series forecast: the value at the next bar of the least-squares line through the last n closes.
-    public static let timeSeriesForecast: Indicator = line("tsf", "least-squares line of the last n closes, one bar on") {
+    public static let timeSeriesForecast: Indicator = line(
+        "tsf", title: "Time series forecast", "least-squares line of the last n closes, one bar on"
+    ) {
         .height(Double($0))
     }
 
     private static func line(
-        _ name: String, _ formula: String, unit: Unit = .price, _ quantity: @escaping @Sendable (Int) -> LinearRegression.Quantity
+        _ name: String, title: String, _ formula: String, unit: Unit = .price,
+        _ quantity: @escaping @Sendable (Int) -> LinearRegression.Quantity
     ) -> Indicator {
         Indicator(
-            name: name, parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: unit,
+            name: name, title: title, parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: unit,
             formula: formula, reach: { .bars($0.whole(0) - 1) }, make: { LinearRegression(over: $0.whole(0), quantity($0.whole(0))) })
     }
 }

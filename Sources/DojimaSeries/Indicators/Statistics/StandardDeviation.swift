@@ -1,7 +1,7 @@
 extension Indicator {
     /// The population standard deviation of the last n closes, with n in the denominator, times a factor; from bar n - 1 on.
     public static let standardDeviation = Indicator(
-        name: "stddev",
+        name: "stddev", title: "Standard deviation",
         parameters: [
             Parameter("n", default: 5, allowed: 1...100_000), Parameter("times", default: 1, allowed: -1e6...1e6, isWhole: false),
         ], unit: .priceDifference, formula: "times the deviation of the last n closes, of the population",
@@ -10,7 +10,7 @@ extension Indicator {
 
     /// The population variance of the last n closes, with n in the denominator; from bar n - 1 on.
     public static let variance = Indicator(
-        name: "var", parameters: [Parameter("n", default: 5, allowed: 1...100_000)], unit: .number,
+        name: "var", title: "Variance", parameters: [Parameter("n", default: 5, allowed: 1...100_000)], unit: .number,
         formula: "variance of the last n closes, of the population", reach: { .bars($0.whole(0) - 1) },
         make: { Variance(over: $0.whole(0)) })
 }

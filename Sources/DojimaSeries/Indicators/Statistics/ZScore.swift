@@ -1,7 +1,7 @@
 extension Indicator {
     /// The distance of the close from its mean, in standard deviations.
     static let zscore = Indicator(
-        name: "zscore", parameters: [.bars("n", 20, from: 2)], unit: .number, levels: [-2, 0, 2],
+        name: "zscore", title: "Z-score", parameters: [.bars("n", 20, from: 2)], unit: .number, levels: [-2, 0, 2],
         formula: "(close - mean) / deviation of the last n closes, deviation of the population", reach: { .bars($0.whole(0) - 1) },
         make: { ZScore(over: $0.whole(0)) })
 }

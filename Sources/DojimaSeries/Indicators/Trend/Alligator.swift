@@ -1,7 +1,7 @@
 extension Indicator {
     /// The alligator: three of Wilder's averages of the middle of each bar, drawn some bars later.
     static let alligator = Indicator(
-        name: "alligator", inputs: [.high, .low],
+        name: "alligator", title: "Alligator", inputs: [.high, .low],
         parameters: [
             .bars("jaw", 13), .bars("teeth", 8), .bars("lips", 5), .shift("jaw-shift", 8), .shift("teeth-shift", 5),
             .shift("lips-shift", 3),

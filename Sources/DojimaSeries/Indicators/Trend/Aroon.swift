@@ -4,7 +4,7 @@ extension Indicator {
     ///
     /// Tushar S. Chande, "A Time Price Oscillator", Technical Analysis of Stocks & Commodities 13:9 (1995).
     public static let aroon = Indicator(
-        name: "aroon", inputs: [.high, .low], parameters: [Parameter("n", default: 14, allowed: 2...100_000)],
+        name: "aroon", title: "Aroon", inputs: [.high, .low], parameters: [Parameter("n", default: 14, allowed: 2...100_000)],
         outputs: [Output("down", title: "Down", tone: .falling), Output("up", title: "Up", tone: .rising)], unit: .percent,
         levels: [30, 70],
         formula: "100 (n - bars since the highest high, or the lowest low, of n + 1 bars) / n", source: "Tushar Chande, 1995",
@@ -12,7 +12,8 @@ extension Indicator {
 
     /// The Aroon oscillator: Aroon up minus Aroon down, from -100 to 100.
     public static let aroonOscillator = Indicator(
-        name: "aroonosc", inputs: [.high, .low], parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: .number,
+        name: "aroonosc", title: "Aroon oscillator", inputs: [.high, .low], parameters: [Parameter("n", default: 14, allowed: 2...100_000)],
+        unit: .number,
         levels: [0], bounds: -100...100, formula: "aroon up - aroon down", source: "Tushar Chande, 1995", reach: { .bars($0.whole(0)) },
         make: { AroonOscillator(over: $0.whole(0)) })
 }

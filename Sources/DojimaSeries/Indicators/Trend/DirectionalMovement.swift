@@ -4,23 +4,23 @@ extension Indicator {
     ///
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978), as for the others in this file. 0 if there is no range.
     public static let plusDI: Indicator = movement(
-        "plus_di", "100 sum of rises of h that exceed the falls of l / sum of true ranges, both smoothed after Wilder"
+        "plus_di", title: "+DI", "100 sum of rises of h that exceed the falls of l / sum of true ranges, both smoothed after Wilder"
     ) { DirectionalState<PlusIndicator>(over: $0) }
 
     /// The minus directional indicator: as `plus_di`, for the falls of the low that exceed the rises of the high.
     public static let minusDI: Indicator = movement(
-        "minus_di", "100 sum of falls of l that exceed the rises of h / sum of true ranges, both smoothed after Wilder"
+        "minus_di", title: "−DI", "100 sum of falls of l that exceed the rises of h / sum of true ranges, both smoothed after Wilder"
     ) { DirectionalState<MinusIndicator>(over: $0) }
 
     /// The plus directional movement, with Wilder's smoothing as a sum over n bars; from bar n - 1 on.
     public static let plusDM: Indicator = movement(
-        "plus_dm", "sum over n of rises of h that exceed the falls of l, smoothed after Wilder", unit: .priceDifference,
+        "plus_dm", title: "+DM", "sum over n of rises of h that exceed the falls of l, smoothed after Wilder", unit: .priceDifference,
         inputs: [.high, .low]
     ) { DirectionalState<PlusMovement>(over: $0) }
 
     /// The minus directional movement, smoothed as `plus_dm`.
     public static let minusDM: Indicator = movement(
-        "minus_dm", "sum over n of falls of l that exceed the rises of h, smoothed after Wilder", unit: .priceDifference,
+        "minus_dm", title: "−DM", "sum over n of falls of l that exceed the rises of h, smoothed after Wilder", unit: .priceDifference,
         inputs: [.high, .low]
     ) { DirectionalState<MinusMovement>(over: $0) }
 
@@ -40,12 +40,13 @@ extension Indicator {
 
     /// - Parameter reach: the reach as a multiple of that of Wilder's average.
     private static func movement<State: IndicatorState>(
-        _ name: String, _ formula: String, unit: Unit = .percent, inputs: [Input] = [.high, .low, .close], level: Double? = nil,
+        _ name: String, title: String = "", _ formula: String, unit: Unit = .percent, inputs: [Input] = [.high, .low, .close],
+        level: Double? = nil,
         reach: Int = 2,
         _ make: @escaping @Sendable (Int) -> State
     ) -> Indicator {
         Indicator(
-            name: name, inputs: inputs, parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: unit,
+            name: name, title: title, inputs: inputs, parameters: [Parameter("n", default: 14, allowed: 2...100_000)], unit: unit,
             levels: level.map { [$0] } ?? [], formula: formula, source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978",
             reach: { .bars(reach * wilderReach($0.whole(0))) }, make: { make($0.whole(0)) })
     }

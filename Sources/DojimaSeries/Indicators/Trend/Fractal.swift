@@ -1,7 +1,7 @@
 extension Indicator {
     /// Fractals: highs above the highs, and lows below the lows, of the n bars on both sides.
     static let fractal = Indicator(
-        name: "fractal", inputs: [.high, .low], parameters: [.bars("n", 2)],
+        name: "fractal", title: "Fractals", inputs: [.high, .low], parameters: [.bars("n", 2)],
         outputs: [Output("bear", .markerAbove), Output("bull", .markerBelow, title: "Bull")],
         formula: "bear = high above each of the n highs before and after; bull = low below each of the n lows; equals are none",
         source: "Bill Williams, Trading Chaos, 1995", displacement: { [-$0.whole(0), -$0.whole(0)] }, reach: { .bars(2 * $0.whole(0)) },

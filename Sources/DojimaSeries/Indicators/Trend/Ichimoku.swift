@@ -1,7 +1,8 @@
 extension Indicator {
     /// Ichimoku Kinko Hyo: midpoints of ranges, two of which are drawn later as a cloud, and the close, drawn earlier.
     static let ichimoku = Indicator(
-        name: "ichimoku", inputs: [.high, .low, .close], parameters: [.bars("tenkan", 9), .bars("kijun", 26), .bars("senkou", 52)],
+        name: "ichimoku", title: "Ichimoku", inputs: [.high, .low, .close],
+        parameters: [.bars("tenkan", 9), .bars("kijun", 26), .bars("senkou", 52)],
         outputs: [
             Output("tenkan"), Output("kijun", title: "Kijun"), Output("senkou-a", .cloudEdge, title: "Senkou A"),
             Output("senkou-b", .cloudEdge, title: "Senkou B"), Output("chikou", title: "Chikou"),

@@ -6,7 +6,7 @@ extension Indicator {
     /// movement
     /// between the first two bars, a rise if there is none.
     public static let parabolicSAR = Indicator(
-        name: "sar", inputs: [.high, .low],
+        name: "sar", title: "Parabolic SAR", inputs: [.high, .low],
         parameters: [
             Parameter("step", default: 0.02, allowed: 0...1_000, isWhole: false),
             Parameter("most", default: 0.2, allowed: 0...1_000, isWhole: false),

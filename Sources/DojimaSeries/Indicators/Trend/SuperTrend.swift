@@ -1,7 +1,7 @@
 extension Indicator {
     /// A stop that follows the price at a multiple of the average true range and changes sides when the close crosses it.
     static let supertrend = Indicator(
-        name: "supertrend", inputs: [.high, .low, .close], parameters: [.bars("n", 10), .factor("m", 3)],
+        name: "supertrend", title: "Supertrend", inputs: [.high, .low, .close], parameters: [.bars("n", 10), .factor("m", 3)],
         outputs: [Output("value", .stopLine), Output("upper", .undrawn, title: "Falling"), Output("lower", .undrawn, title: "Rising")],
         formula: "bands (high + low) / 2 +- m atr(n) that only tighten; the lower one while rising, the upper one while falling",
         source: "Olivier Seban, about 2008", make: { SuperTrend(over: $0.whole(0), $0[1]) })

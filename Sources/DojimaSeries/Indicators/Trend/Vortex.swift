@@ -1,7 +1,7 @@
 extension Indicator {
     /// The vortex indicator.
     static let vortex = Indicator(
-        name: "vortex", inputs: [.high, .low, .close], parameters: [.bars("n", 14)],
+        name: "vortex", title: "Vortex", inputs: [.high, .low, .close], parameters: [.bars("n", 14)],
         outputs: [Output("plus", tone: .rising), Output("minus", title: "-", tone: .falling)],
         unit: .number, levels: [1],
         formula: "plus = sum of abs(high - low[1]), minus = sum of abs(low - high[1]), over the sum of true range of n bars",

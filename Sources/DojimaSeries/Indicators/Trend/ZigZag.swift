@@ -1,7 +1,7 @@
 extension Indicator {
     /// A zigzag: lines between turning points, ignoring moves smaller than a percentage.
     static let zigzag = Indicator(
-        name: "zigzag", inputs: [.high, .low, .close],
+        name: "zigzag", title: "Zigzag", inputs: [.high, .low, .close],
         parameters: [
             Parameter("field", choices: ["close", "high-low"]), Parameter("p", default: 5, allowed: 0.001...99.999, isWhole: false),
         ],

@@ -1,7 +1,7 @@
 extension Indicator {
     /// Chandelier stops: a multiple of the average true range below the highest high and above the lowest low.
     static let chandelier = Indicator(
-        name: "chandelier", inputs: [.high, .low, .close], parameters: [.bars("n", 22), .factor("m", 3)],
+        name: "chandelier", title: "Chandelier exit", inputs: [.high, .low, .close], parameters: [.bars("n", 22), .factor("m", 3)],
         outputs: [Output("long", tone: .rising), Output("short", title: "Short", tone: .falling)],
         formula: "long = highest high - m atr(n), short = lowest low + m atr(n) of n bars",
         source: "Chuck LeBeau, in Alexander Elder, Come Into My Trading Room, 2002", reach: { .bars(wilderReach($0.whole(0))) },

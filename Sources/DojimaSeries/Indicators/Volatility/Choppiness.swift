@@ -3,7 +3,8 @@ import DojimaPlatform
 extension Indicator {
     /// The choppiness index.
     static let choppiness = Indicator(
-        name: "choppiness", inputs: [.high, .low, .close], parameters: [.bars("n", 14, from: 2)], unit: .percent, levels: [38.2, 61.8],
+        name: "choppiness", title: "Choppiness index", inputs: [.high, .low, .close], parameters: [.bars("n", 14, from: 2)], unit: .percent,
+        levels: [38.2, 61.8],
         levelNames: ["trend", "sideways"],
         formula: "100 log(sum of true range / (highest max(high, close[1]) - lowest min(low, close[1]))) / log n over n bars",
         source: "Bill Dreiss, 1993", reach: { .bars($0.whole(0)) }, make: { Choppiness(over: $0.whole(0)) })

@@ -1,7 +1,7 @@
 extension Indicator {
     /// Donchian channel: the range of the n bars before each bar.
     static let donchian = Indicator(
-        name: "donchian", inputs: [.high, .low], parameters: [.bars("n", 20)],
+        name: "donchian", title: "Donchian channels", inputs: [.high, .low], parameters: [.bars("n", 20)],
         outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
         formula: "highest high and lowest low of the n bars before this one, and their mean", source: "Richard Donchian, 1960",
         reach: { .bars($0.whole(0)) }, make: { Donchian(over: $0.whole(0)) })

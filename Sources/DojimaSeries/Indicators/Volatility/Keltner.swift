@@ -1,7 +1,8 @@
 extension Indicator {
     /// Keltner channel: an exponential average with lines at a multiple of the average true range.
     static let keltner = Indicator(
-        name: "keltner", inputs: [.high, .low, .close], parameters: [.bars("n", 20), .factor("m", 2), .bars("atr", 10)],
+        name: "keltner", title: "Keltner channels", inputs: [.high, .low, .close],
+        parameters: [.bars("n", 20), .factor("m", 2), .bars("atr", 10)],
         outputs: [Output("upper", .upperEdge), Output("middle"), Output("lower", .lowerEdge)],
         formula: "ema(n) of closes, and m atr(atr) above and below it",
         source: "Chester Keltner, How to Make Money in Commodities, 1960, in the form of Linda Raschke",

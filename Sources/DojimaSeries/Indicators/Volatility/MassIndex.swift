@@ -1,7 +1,8 @@
 extension Indicator {
     /// The mass index.
     static let massIndex = Indicator(
-        name: "mass-index", inputs: [.high, .low], parameters: [.bars("n", 9), .bars("sum", 25)], unit: .number, levels: [26.5, 27],
+        name: "mass-index", title: "Mass index", inputs: [.high, .low], parameters: [.bars("n", 9), .bars("sum", 25)], unit: .number,
+        levels: [26.5, 27],
         levelNames: ["reversal", "bulge"], formula: "sum over sum bars of ema(n) of (high - low) / ema(n) of that ema",
         source: "Donald Dorsey, 1992", reach: { .bars(3 * exponentialReach($0.whole(0)) + $0.whole(1)) },
         make: { MassIndex(over: $0.whole(0), sum: $0.whole(1)) })

@@ -3,7 +3,7 @@ extension Indicator {
     ///
     /// J. Welles Wilder, "New Concepts in Technical Trading Systems" (1978).
     public static let trueRange = Indicator(
-        name: "trange", inputs: [.high, .low, .close], unit: .priceDifference, formula: "max(h, c[1]) - min(l, c[1])",
+        name: "trange", title: "True range", inputs: [.high, .low, .close], unit: .priceDifference, formula: "max(h, c[1]) - min(l, c[1])",
         source: "J. Welles Wilder, New Concepts in Technical Trading Systems, 1978", reach: { _ in .bars(1) }, make: { _ in TrueRange() })
 
     /// The normalized average true range: `atr` in percent of the close, from bar n on; 0 if the close is 0.

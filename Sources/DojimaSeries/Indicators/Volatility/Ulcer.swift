@@ -1,7 +1,7 @@
 extension Indicator {
     /// The ulcer index: the depth and duration of drawdowns from the highest close of the window. O(n) per bar.
     static let ulcer = Indicator(
-        name: "ulcer", parameters: [.bars("n", 14)], unit: .change,
+        name: "ulcer", title: "Ulcer index", parameters: [.bars("n", 14)], unit: .change,
         formula: "square root of the mean over n bars of (100 (close / highest close so far in the window - 1))^2",
         source: "Peter Martin, The Investor's Guide to Fidelity Funds, 1987", reach: { .bars($0.whole(0) - 1) },
         make: { Ulcer(over: $0.whole(0)) })

@@ -1,7 +1,7 @@
 extension Indicator {
     /// The volatility of the last n returns, annualized for a given number of periods per year.
     static let volatility = Indicator(
-        name: "volatility", parameters: [.bars("n", 20, from: 2), .periods], unit: .number,
+        name: "volatility", title: "Volatility", parameters: [.bars("n", 20, from: 2), .periods], unit: .number,
         formula: "deviation (of n - 1) of the last n returns x sqrt(periods)", reach: { .bars($0.whole(0)) },
         make: { Volatility(over: $0.whole(0), periods: $0[1]) })
 }

@@ -4,7 +4,8 @@ extension Indicator {
     ///
     /// By Marc Chaikin. A bar without a price or volume has no value and adds nothing.
     public static let accumulationDistribution = Indicator(
-        name: "ad", inputs: [.high, .low, .close, .volume], unit: .volume, formula: "running sum of v ((c - l) - (h - c)) / (h - l)",
+        name: "ad", title: "Accumulation/distribution", inputs: [.high, .low, .close, .volume], unit: .volume,
+        formula: "running sum of v ((c - l) - (h - c)) / (h - l)",
         source: "Marc Chaikin, 1980s", reach: { _ in .all }, make: { _ in AccumulationDistribution() })
 
     /// The Chaikin oscillator: the difference of a fast and a slow exponential average of the accumulation/distribution line, from bar
@@ -13,7 +14,7 @@ extension Indicator {
     /// By Marc Chaikin.
     /// Marc Chaikin's.
     public static let chaikinOscillator = Indicator(
-        name: "adosc", inputs: [.high, .low, .close, .volume],
+        name: "adosc", title: "Chaikin oscillator", inputs: [.high, .low, .close, .volume],
         parameters: [Parameter("fast", default: 3, allowed: 1...100_000), Parameter("slow", default: 10, allowed: 1...100_000)],
         unit: .volume, levels: [0], formula: "ema(fast) - ema(slow) of the running sum of v ((c - l) - (h - c)) / (h - l)",
         source: "Marc Chaikin, 1980s", reach: { _ in .all }, make: { ChaikinOscillator(fast: $0.whole(0), slow: $0.whole(1)) })

@@ -1,7 +1,8 @@
 extension Indicator {
     /// Klinger's volume oscillator.
     static let kvo = Indicator(
-        name: "kvo", inputs: [.high, .low, .close, .volume], parameters: [.bars("fast", 34), .bars("slow", 55), .bars("signal", 13)],
+        name: "kvo", title: "Klinger oscillator", inputs: [.high, .low, .close, .volume],
+        parameters: [.bars("fast", 34), .bars("slow", 55), .bars("signal", 13)],
         outputs: [Output("kvo"), Output("signal", title: "Signal")], unit: .volume, levels: [0],
         formula:
             "ema(fast) - ema(slow) of 200 volume t (1 - d / s): t the sign of the change of high + low + close, d = high - low, s the sum of d while t stays; signal = ema",

@@ -1,7 +1,8 @@
 extension Indicator {
     /// Chaikin's money flow.
     static let cmf = Indicator(
-        name: "cmf", inputs: [.high, .low, .close, .volume], parameters: [.bars("n", 20)], unit: .number, levels: [0],
+        name: "cmf", title: "Chaikin money flow", inputs: [.high, .low, .close, .volume], parameters: [.bars("n", 20)], unit: .number,
+        levels: [0],
         formula: "sum of volume ((close - low) - (high - close)) / (high - low) / sum of volume over n bars; 0 for a bar with high = low",
         source: "Marc Chaikin, 1980s", missingVolume: .zero, reach: { .bars($0.whole(0) - 1) }, make: { MoneyFlow(over: $0.whole(0)) })
 }

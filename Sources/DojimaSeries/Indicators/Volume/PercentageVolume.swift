@@ -1,8 +1,10 @@
 extension Indicator {
     /// The percentage volume oscillator.
     static let pvo = Indicator(
-        name: "pvo", inputs: [.volume], parameters: [.bars("fast", 12), .bars("slow", 26), .bars("signal", 9)],
-        outputs: [Output("pvo"), Output("signal", title: "Signal"), Output("hist", .histogram, title: "Hist")], unit: .change, levels: [0],
+        name: "pvo", title: "Percentage volume oscillator", inputs: [.volume],
+        parameters: [.bars("fast", 12), .bars("slow", 26), .bars("signal", 9)],
+        outputs: [Output("pvo"), Output("signal", title: "Signal"), Output("hist", .histogram, title: "Histogram")], unit: .change,
+        levels: [0],
         formula: "100 (ema(fast) - ema(slow)) / ema(slow) of volume; signal = ema(signal); hist = pvo - signal",
         source: "Gerald Appel, 1979, on volume", missingVolume: .zero,
         reach: { .bars(2 * max(exponentialReach($0.whole(0)), exponentialReach($0.whole(1))) + exponentialReach($0.whole(2))) },

@@ -214,6 +214,25 @@ import Testing
         }
     }
 
+    @Test("Labels of horizontal bars are half their text size from the bars, at every size", arguments: [10.0, 14, 24])
+    func barLabels(size: Double) throws {
+        let numbers = [30.0, -40, 50, -20]
+        let values = ValueSeries(time: numbers.indices.map { Instant(monday.adding(days: $0)) }, values: numbers)
+        var chart = chart(
+            [ChartSeries(id: "s", name: "S", kind: .column, data: .values(values)) { $0.labels = PointLabels() }],
+            time: dailyAxis(4), size: Size(900, 700))
+        (chart.orientation, chart.theme.fontSize) = (.vertical, size)
+        let scene = chart.drawn.scene
+        let bars = scene.group("series-s").flatMap(\.rectangles).map(\.0)
+        let labels = scene.group("labels-price").compactMap { if case .text(let run) = $0 { run.box } else { nil } }
+        #expect(labels.count == 4)
+        for label in labels {
+            let bar = try #require(bars.min { abs($0.midY - label.midY) < abs($1.midY - label.midY) })
+            let distance = max(label.x - bar.maxX, bar.x - label.maxX)
+            #expect(abs(distance - size / 2) <= 1.5, "\(distance)")
+        }
+    }
+
     @Test("A crosshair has its time at the left, its value above, and its box over no texts", .feature("S0-DP-03")) func crosshair() throws
     {
         var boxes = 0

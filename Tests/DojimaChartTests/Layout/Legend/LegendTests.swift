@@ -43,7 +43,7 @@ struct LegendTests {
             [ChartSeries(id: "A", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(120), theme: theme)
         picture.panes.append(try IndicatorRequest("macd").pane(on: bars))
         let runs = picture.drawn.scene.group("legend-macd").flatMap(\.texts)
-        #expect(runs.map(\.text) == ["MACD 12, 26, 9", "Signal", "Hist"])
+        #expect(runs.map(\.text) == ["MACD 12, 26, 9", "Signal", "Histogram"])
         #expect(runs[1].color == theme.seriesText(theme.palette(1).color) && runs[0].color == theme.text && runs[2].color == theme.text)
     }
 

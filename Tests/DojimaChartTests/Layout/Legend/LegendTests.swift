@@ -34,6 +34,15 @@ struct LegendTests {
         }
     }
 
+    @Test("The value of a baseline series has the colour of its side of the base, as its tag has", arguments: 1...12 as ClosedRange<UInt64>)
+    func baselineColor(seed: UInt64) throws {
+        let bars = dailyBars(30, seed: seed)
+        let drawn = chart([ChartSeries(id: "A", name: "A", kind: .baseline, data: .bars(bars))], time: dailyAxis(30)).drawn
+        let theme = ThemeCatalog.light
+        let value = try #require(drawn.scene.texts.first { $0.role == "legend" })
+        #expect(value.color == theme.seriesText(theme.color(from: bars.close[0], to: bars.close[29])))
+    }
+
     @Test("Without values, the names that share a line of the legend have the colours of their lines")
     func namesWithoutValues() throws {
         let bars = dailyBars(120)

@@ -76,9 +76,10 @@ struct LegendContent {
         let prices = bars.first(where: \.isShown)
         return (LegendContent.stacksDownwards(bars) + LegendContent.stacksDownwards(others)).compactMap { item -> [LegendLine]? in
             guard item.isShown else { return hidden(item).map { [$0] } }
+            // Columns of volume below prices need no name without their value.
             let isListedWithBars =
                 pane.index == 0 && item.isBars && item.series.kind.baseline != nil
-                && prices.map { $0.hasVolume(inRow: shownRow(of: $0)) && showsVolume($0) } == true
+                && prices.map { !theme.showsReadings || $0.hasVolume(inRow: shownRow(of: $0)) && showsVolume($0) } == true
             guard !isListedWithBars, let row = shownRow(of: item) else { return nil }
             // A share of a stack has no open, high and low.
             let isPriced = item.isBars && item.series.kind.baseline == nil && item.stack?.isShare != true

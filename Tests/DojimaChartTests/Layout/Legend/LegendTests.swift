@@ -43,6 +43,20 @@ struct LegendTests {
         #expect(value.color == theme.seriesText(theme.color(from: bars.close[0], to: bars.close[29])))
     }
 
+    @Test("Volume of longer bars than the prices has a line of its own, and none without values", arguments: [true, false])
+    func volumeOfLongerBars(hasValues: Bool) {
+        var theme = ThemeCatalog.light
+        theme.showsReadings = hasValues
+        var volume = ChartSeries(id: "v", name: "Volume", kind: .column, data: .bars(dailyBars(60)), axis: "v")
+        volume.shownAs = "1w"
+        var prices = ChartSeries(id: "A", name: "A", kind: .line, data: .bars(dailyBars(60)))
+        prices.shownAs = "1d"
+        let drawn = chart(
+            [volume, prices], axes: [ValueAxis(id: "price"), .volumeOverlay(id: "v")], time: dailyAxis(60), theme: theme
+        ).drawn
+        #expect(drawn.description.texts.contains { $0.role == "legend" && $0.text == "Volume" } == hasValues)
+    }
+
     @Test("Without values, the names that share a line of the legend have the colours of their lines")
     func namesWithoutValues() throws {
         let bars = dailyBars(120)

@@ -25,18 +25,19 @@ CHARTS = [
         "daily", "Daily candles",
         "A year of the S&P 500. Can you tell rising from falling days at arm's length, find December's low and its date, and is the "
         "volume there without standing in the way?",
-        [*PAGE, "--calendar", "XNYS"]),
+        [*PAGE, "--calendar", "XNYS", "--title", "A year of the S&P 500"]),
     Chart(
         "studies", "Candles with studies",
         "Averages of 50 and 200 days, Bollinger bands, volume, RSI and MACD. Can you say which line is which without hunting, and do the "
         "candles still come first?",
-        [*PAGE, "--calendar", "XNYS", "--from", SHOWN_FROM, "--overlay", "bbands:20,2", "--overlay", "sma:50", "--overlay", "sma:200",
+        [*PAGE, "--calendar", "XNYS", "--title", "The S&P 500 and its averages", "--from", SHOWN_FROM,
+         "--overlay", "bbands:20,2", "--overlay", "sma:50", "--overlay", "sma:200",
          "--pane", "rsi:14", "--pane", "macd:12,26,9"]),
     Chart(
         "minutes", "A million minutes",
         "Ten years of one-minute bars, made. Is there still a shape in it, are the years' highs and lows true, and does the picture say "
         "what one mark stands for?",
-        [*PAGE, "--calendar", "XNYS"]),
+        [*PAGE, "--calendar", "XNYS", "--title", "Ten years of OAK"]),
     Chart(
         "holiday", "Minutes over a holiday",
         "Five-minute bars from the Tuesday before Thanksgiving 2023 to the Tuesday after it, made. Thursday was closed and Friday ended at "
@@ -61,13 +62,14 @@ CHARTS = [
     Chart(
         "oscillators", "Oscillators",
         "RSI, stochastic and MACD below the prices. Do you see at a glance where each leaves its bands, and at which date?",
-        [*PAGE, "--calendar", "XNYS", "--from", SHOWN_FROM, "--pane", "rsi:14", "--pane", "stoch:14,3,sma,3,sma", "--pane", "macd:12,26,9"]),
+        [*PAGE, "--calendar", "XNYS", "--title", "The S&P 500 and its oscillators", "--from", SHOWN_FROM,
+         "--pane", "rsi:14", "--pane", "stoch:14,3,sma,3,sma", "--pane", "macd:12,26,9"]),
     Chart(
         "renko", "Renko",
         "Bricks of 25 points, three years of the S&P 500. Are the bricks of one size, and does the time axis say how unequal their times are?",
-        [*PAGE, "--calendar", "XNYS", "--transform", "renko:25"]),
+        [*PAGE, "--calendar", "XNYS", "--title", "Three years of the S&P 500", "--transform", "renko:25"]),
     Chart(
         "change", "Change by symbol",
         "The change of each symbol, sorted. Can you read name and value without following a grid line?",
-        [*PAGE, "--calendar", "XNYS", "--by-symbol"]),
+        [*PAGE, "--calendar", "XNYS", "--title", "Winners and losers of 2012", "--by-symbol"]),
 ]

@@ -76,8 +76,8 @@ struct AnalysisCanvas {
     /// The first and the last date of the window: `3 Jan 1950 to 31 Dec 2018`.
     var span: String {
         guard let first = series.window.first, let last = series.window.last else { return "" }
-        let dates = [first, last].map { ChartComposer.dateText(series.bars.time[$0], in: reading.shownZone) }
-        return dates[0] == dates[1] ? dates[0] : dates.joined(separator: " to ")
+        return ChartComposer.spanText(
+            series.bars.time[first]...series.bars.time[last], of: source.interval, in: reading.shownZone)
     }
 
     /// Returns a chart with the heading of the symbol.

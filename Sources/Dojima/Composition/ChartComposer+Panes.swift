@@ -160,7 +160,7 @@ extension ChartComposer {
         let change = (bars.close[last] / base.close - 1) * 100
         // A multiple is not known to a hundredth of a percent.
         let percent = abs(change) < 1000 ? NumberText.signedPercent(change) : NumberText.signed(change, decimals: 0) + "%"
-        return "\(percent) since \(ChartComposer.dateText(base.time, in: sourceAxis.shownZone))"
+        return "\(percent) since \(sourceAxis.source.interval.closeText(ofBarFrom: base.time, in: sourceAxis.shownZone))"
     }
 
     /// The name that the specification gives to the bars of a source; `nil` for none.

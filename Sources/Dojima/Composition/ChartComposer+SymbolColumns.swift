@@ -43,7 +43,8 @@ extension ChartComposer {
         // The range and the crossing of prices over time do not apply to changes.
         (price.scale, price.range, price.minSpan, price.crosses) = (.linear, nil, nil, nil)
         (price.padding, price.skips) = (nil, [])
-        let dates = [base, lastTimes.max() ?? base].map { dateText($0, sourceAxis) }
+        let span = ChartComposer.spanText(
+            base...max(base, lastTimes.max() ?? base), of: sourceAxis.source.interval, in: sourceAxis.shownZone)
         let chosen = try highlighted([], sourceAxis.sources)
         let muted = theme.mutedLine
         let series = ChartSeries(
@@ -57,7 +58,7 @@ extension ChartComposer {
             }
         }
         var chart = Chart(
-            options: specification.options, heading: Heading(symbol: "Change in percent", note: "\(dates[0]) to \(dates[1])"),
+            options: specification.options, heading: Heading(symbol: "Change in percent", note: span),
             theme: theme, time: time, panes: [Pane(id: "price", axes: [price], series: [series])])
         chart.orientation = .vertical
         // Gap marks and tracking apply to prices over time; names are next to their bars.
@@ -107,12 +108,12 @@ extension ChartComposer {
         return start
     }
 
-    private func dateText(_ time: Instant, _ sourceAxis: SourceAxis) -> String {
-        ChartComposer.dateText(time, in: sourceAxis.shownZone)
-    }
-
     /// The date of a time in a heading: `2 Jan 2024`.
-    static func dateText(_ time: Instant, in zone: Zone) -> String {
-        (try? DatePattern("d MMM yyyy"))?.text(of: time, in: zone) ?? time.isoText(in: zone)
+    static func dateText(_ time: Instant, in zone: Zone) -> String { BarInterval.day.closeText(ofBarFrom: time, in: zone) }
+
+    /// The dates of the closes of two bars in a heading: `2 Jan 2024 to 5 Jul 2024`, for monthly bars `Jan 2024 to Jul 2024`.
+    static func spanText(_ starts: ClosedRange<Instant>, of interval: BarInterval, in zone: Zone) -> String {
+        let dates = [starts.lowerBound, starts.upperBound].map { interval.closeText(ofBarFrom: $0, in: zone) }
+        return dates[0] == dates[1] ? dates[0] : dates.joined(separator: " to ")
     }
 }

@@ -67,7 +67,8 @@ struct FacetComposer {
             composed.chart.heading = Heading(symbol: name)
             composed.chart.heading.change = change.map { NumberText.signedPercent($0.percent) } ?? ""
             return Cell(
-                composed: composed, symbol: source.symbol, name: name, details: [heading.interval, heading.exchange, heading.adjustment],
+                composed: composed, symbol: source.symbol, name: name,
+                details: [heading.intervalText(specification.drawnTheme), heading.exchange, heading.adjustment],
                 span: change?.span)
         }
         if !withoutBars.isEmpty { notes.append("\(withoutBars.joined(separator: ", ")): no bars in this part of the axis") }
@@ -82,10 +83,9 @@ struct FacetComposer {
         let spans = cells.compactMap(\.span)
         var details = (cells.first?.details ?? []) + FacetLayout.bases(cells.map(\.composed.chart))
         if let from = spans.map(\.lowerBound).min(), let to = spans.map(\.upperBound).max(),
-            let zone = cells.first?.composed.chart.time.zone
+            let time = cells.first?.composed.chart.time
         {
-            let dates = [from, to].map { ChartComposer.dateText($0, in: zone) }
-            details.append(dates[0] == dates[1] ? dates[0] : dates.joined(separator: " to "))
+            details.append(ChartComposer.spanText(from...max(from, to), of: time.interval ?? .day, in: time.zone))
         }
         if let subtitle = specification.subtitle, !subtitle.isEmpty { details = [subtitle] }
         return (title ?? names, details.filter { !$0.isEmpty })

@@ -80,7 +80,9 @@ extension SeriesPlot {
     }
 
     /// Returns the rectangle of a column between two pixel rows, by its index in `rows`.
-    fileprivate func column(_ index: Int, from start: Double, to y: Double, _ geometry: BarGeometry) -> Rect {
+    ///
+    /// - Parameter isBelow: whether a value at less than half a pixel from the start is drawn below it.
+    fileprivate func column(_ index: Int, from start: Double, to y: Double, _ geometry: BarGeometry, isBelow: Bool = false) -> Rect {
         var body = geometry.body(in: right[index] - left[index])
         var x = geometry.left(center: center(index), width: body)
         if fillsSlots || gap == 0 {
@@ -88,17 +90,19 @@ extension SeriesPlot {
             let (first, last) = (geometry.row(left[index]), geometry.row(right[index]))
             (x, body) = (first, max(1, last - first - (gap != 0 && last - first >= 4 ? grid.scale.rounded(.up) : 0)))
         }
-        let top = y == start ? start - 1 : min(y, start)
+        let top = y == start && !isBelow ? start - 1 : min(y, start)
         return geometry.rect(x: x, y: top, width: body, height: max(1, abs(y - start)))
     }
 
     /// Returns the rectangles of columns that are not stacked, by their index in `rows`; `nil` for a missing value.
     var columnBoxes: (Int) -> Rect? {
         let (values, geometry) = (data.columnValues, columnGeometry)
-        let zero = zeroRow(geometry)
+        let (zero, origin) = (zeroRow(geometry), scale.pixel(baseline ?? 0))
         return { index in
             let value = values[rows[index]]
-            return value.isFinite ? column(index, from: zero, to: geometry.row(scale.pixel(value)), geometry) : nil
+            guard value.isFinite else { return nil }
+            let y = scale.pixel(value)
+            return column(index, from: zero, to: geometry.row(y), geometry, isBelow: y > origin)
         }
     }
 }

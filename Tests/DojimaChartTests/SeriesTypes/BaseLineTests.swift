@@ -44,6 +44,13 @@ import Testing
         #expect(!above.isEmpty && !below.isEmpty)
     }
 
+    @Test("A column of almost zero is on its side of zero") func almostZero() throws {
+        let drawing = drawn(.column, [100, -100, 0.001, -0.001, 50], isPrice: false)
+        let columns = drawing.scene.group("series-s").flatMap(\.rectangles).map(\.0).filter { $0.width < 400 }.sorted { $0.x < $1.x }
+        try #require(columns.count == 5)
+        #expect(columns[2].maxY == columns[0].maxY && columns[3].y == columns[1].y, "\(columns)")
+    }
+
     @Test("A line that crosses its base has one colour above and another below it, and so has its area", .feature("S0-ST-04"))
     func sides() throws {
         let (theme, values) = (ThemeCatalog.light, [101.0, 120, 80, 110, 90])

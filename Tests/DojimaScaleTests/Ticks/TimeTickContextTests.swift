@@ -89,6 +89,21 @@ import Testing
         #expect(labels.allSatisfy { abs($0.left + $0.width / 2 - 300) <= 1 })
     }
 
+    @Test("The date of the first tick is at the tick, and not also at the edge", arguments: 2...28)
+    func noDateTwice(day: Int) throws {
+        let calendar = try TradingCalendar("XNYS")
+        for (month, count) in [(6, 9), (6, 14), (12, 8), (2, 20)] {
+            let first = CivilDate(normalizing: 2014, month: month, day: day)
+            let timeline = Timeline.tradingDays(calendar, span: Instant(first)..<Instant(first.adding(days: count)))
+            let axis = TimeTickAxis(
+                timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, zone: .utc, width: 1300, interval: .day,
+                shift: Instant.microsecondsPerDay / 2)
+            let labels = axis.ticks(TimeTickStyle(), measure: tickWidth).ticks.filter { !$0.label.isEmpty }.sorted { $0.left < $1.left }
+            guard let edge = labels.first, edge.isParent, labels.count > 1 else { continue }
+            #expect(!edge.label.split(separator: " ").starts(with: labels[1].label.split(separator: " ")), "\(labels.map(\.label))")
+        }
+    }
+
     @Test(
         "If a year begins at the left edge, the labels of years begin with it",
         arguments: [(2, ["2014", "2015"]), (20, ["2015", "2016"])])

@@ -302,6 +302,25 @@ import Testing
         #expect(found.contains { $0.hasPrefix(rule) && $0.contains(" events · ") }, "\(found)")
     }
 
+    @Test("No text of drawdowns is cut in larger type", arguments: [Size(390, 300), Size(1000, 560), Size(1600, 900)])
+    func wholeTexts(size: Size) throws {
+        let chart = try specification("drawdowns", symbols: 3, size: size).supplemented(by: .editorial)
+        let texts = try Picture(chart, source: store).drawing.description.texts
+        #expect(!texts.contains { $0.text.contains("…") }, "\(texts.map(\.text))")
+    }
+
+    @Test("The median of what followed similar windows is above their lines") func medianAbove() throws {
+        let shapes = try Picture(specification("similar", ["top": "5"]), source: store).drawing.scene.shapes
+        func ids(_ shapes: [Shape]) -> [String] {
+            shapes.flatMap { shape -> [String] in
+                if case .group(let id, _, let inner) = shape { [id] + ids(inner) } else { [] }
+            }
+        }
+        let order = ids(shapes)
+        let (median, line) = (try #require(order.lastIndex(of: "series-half")), try #require(order.lastIndex(of: "series-window-5")))
+        #expect(median > line)
+    }
+
     @Test("Charts of several symbols have one range, one kind of scale and one heat limit") func sharedScales() throws {
         let axes = try Picture(specification("returns", ["by": "year"], symbols: 3), source: store).drawing.description.axes
             .filter { $0.id == "return" }

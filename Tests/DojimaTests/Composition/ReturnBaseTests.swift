@@ -86,6 +86,24 @@ import Testing
         #expect(try texts(chart(dates), "subtitle").contains { $0.hasSuffix("change since 2 Jan 2018") })
     }
 
+    @Test("Changes of weekly and monthly bars are dated by the week and the month of their closes, not by the starts of the bars")
+    func longBars() throws {
+        for (interval, base, span) in [
+            (BarInterval.month, "Dec 2016", "Dec 2016 to Dec 2018"),
+            (.week, "week of 26 Dec 2016", "week of 26 Dec 2016 to week of 31 Dec 2018"),
+        ] {
+            var bars = try chart(.last("2y"))
+            bars.interval = interval
+            #expect(try texts(bars, "subtitle").contains { $0.hasSuffix("change since \(base)") }, "\(interval)")
+            bars.rebase = Rebasing(.index(100))
+            #expect(try texts(bars, "subtitle").contains { $0.hasSuffix("\(base) = 100") }, "\(interval)")
+            (bars.rebase, bars.style.change) = (nil, true)
+            #expect(try texts(bars, "subtitle").contains { $0.contains("+11.97% since \(base)") }, "\(interval)")
+            bars.bySymbol = true
+            #expect(try texts(bars, "subtitle").contains { $0.contains(span) }, "\(interval)")
+        }
+    }
+
     @Test("Hours count from the close before, full months of hours from the last close of their first day") func hours() throws {
         let file = Answers.charts.deletingLastPathComponent().appendingPathComponent("eurusd-hourly.csv").path
         func base(_ preset: String) throws -> [String] {

@@ -64,7 +64,7 @@ import Testing
         #expect(described.axes.allSatisfy { $0.side != "right" })
         #expect(texts.filter { $0.role == "series-name" }.map(\.text) == ["SMA 5"])
         let subtitle = try #require(texts.first { $0.role == "subtitle" }?.text)
-        #expect(subtitle.contains("% since "))
+        #expect(subtitle.contains("% since ") && subtitle.contains(" · daily"))
         // The change is that of the window: the percentage of the same chart in percent.
         var relative = try HouseStyleTests.chart()
         relative.rebase = Rebasing(.percent)

@@ -142,6 +142,18 @@ import Testing
         #expect(["A", "B"].map { lines(drawn[1], $0).map(\.count) } == [[2], [3]])
     }
 
+    @Test("No line of several columns over time is singled out by a tag, and the editorial style names all at their ends")
+    func lineNames() throws {
+        let text = "date,a,b\n2020-01-01,1,5\n2021-01-01,2,4\n2022-01-01,3,9\n"
+        let picture = try picture(text)
+        #expect(!picture.drawing.description.texts.contains { $0.role == "tag" })
+        let texts = try Picture(picture.specification.supplemented(by: .editorial)).drawing.description.texts
+        #expect(texts.filter { $0.role == "series-name" }.map(\.text).sorted() == ["a 3", "b 9"])
+        #expect(!texts.contains { $0.role == "legend" })
+        // A single column keeps its tag.
+        #expect(try self.picture("date,a\n2020-01-01,1\n2021-01-01,2\n").drawing.description.texts.contains { $0.role == "tag" })
+    }
+
     @Test("Closed days between dates take no space, and a column of lows and one of highs are a band")
     func band() throws {
         // From Thursday to Tuesday.

@@ -14,7 +14,7 @@ extension AnalysisDrawing {
         var time = try canvas.time()
         // The first drawdown may begin at the base, which is before the window.
         let first = bars.time.first ?? .epoch
-        let hasList = !canvas.isSmall && canvas.size.width >= 760
+        let hasList = !canvas.isSmall && canvas.size.width >= 760 * canvas.textRatio
         var legend = Legend(.rightTop, .outside, title: "Deepest drawdowns")
         var (spans, names): ([Annotation], [Annotation]) = ([], [])
         for (index, fall) in deepest.enumerated() {

@@ -11,7 +11,7 @@ extension AnalysisDrawing {
         // Rows that end on different dates say so.
         let ends = table.rows.map { row -> String in
             guard case .time(let last) = row[1] else { return "" }
-            return ChartComposer.dateText(last, in: canvas.reading.shownZone)
+            return canvas.source.interval.closeText(ofBarFrom: last, in: canvas.reading.shownZone)
         }
         let labels = Set(ends).count > 1 ? zip(names, ends).map { "\($0) to \($1)" } : names
         let cells = table.rows.indices.flatMap { row in

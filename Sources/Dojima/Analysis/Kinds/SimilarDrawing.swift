@@ -71,13 +71,14 @@ extension AnalysisDrawing {
             panes: [
                 Pane(
                     id: "change", axes: [values],
-                    series: (count > 1 ? [fan("range", "All", 0, hasMiddle: false)] : [])
+                    series: (count > 1 ? [fan("range", "All", 0, hasMiddle: false)] : []) + paths
+                        // The median is above the paths.
                         + (count > 3
                             ? [
                                 fan(
                                     "half", canvas.isSmall ? "What followed" : "What followed: all, their middle half, their median", 0.25,
                                     hasMiddle: true)
-                            ] : []) + paths + [pattern],
+                            ] : []) + [pattern],
                     levels: [0], annotations: [now] + names)
             ])
         chart.heading.note = canvas.isSmall ? what : "\(what), and what followed · in percent of the close at their end"
@@ -97,6 +98,6 @@ extension AnalysisCanvas {
 
     /// The date of a row; rows are counted from the start of the window.
     fileprivate func date(_ row: Int) -> String {
-        ChartComposer.dateText(series.bars.time[series.window.lowerBound + row], in: reading.shownZone)
+        source.interval.closeText(ofBarFrom: series.bars.time[series.window.lowerBound + row], in: reading.shownZone)
     }
 }

@@ -272,6 +272,12 @@ struct AxisPlan {
         [title, scaleText(isVertical: isVertical)].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
+    /// The titles for the middle of the axis, longest first: an axis that has only the words about its scale may shorten them.
+    func middleTitles(isVertical: Bool) -> [String] {
+        let title = sideTitle(isVertical: isVertical)
+        return [title] + (title == "log scale" ? ["log"] : [])
+    }
+
     /// The titles without one of which the labels would be misread, longest first.
     func neededTitles(isVertical: Bool) -> [String] {
         let scale = scaleText(isVertical: isVertical)

@@ -66,11 +66,11 @@ struct TimeAxisDrawer {
     }
 
     private func labels(_ set: TimeTickSet) -> [Shape] {
-        let coarse = set.ticks.filter { !$0.isParent }.map(\.weight).min() ?? 0
+        let finest = rank(ofWeight: set.ticks.filter { !$0.isParent }.map(\.weight).min() ?? 0)
         let hasRow = !set.secondRow.isEmpty
         return set.ticks.filter { !$0.label.isEmpty }.flatMap { tick in
-            // Larger units are emphasized among smaller ones.
-            let isLarge = !hasRow && (tick.isParent || tick.unitRank > rank(ofWeight: coarse))
+            // Larger units are emphasized among smaller ones; a year at the edge is not larger than other years.
+            let isLarge = !hasRow && (tick.isParent ? finest < TimeStep.Unit.year.rank : tick.unitRank > finest)
             let (color, halo) = (isLarge ? theme.strongText : theme.text, frame.coversPlot ? theme.halo : nil)
             return lines(of: tick, color).map { Shape.text($0.haloed(halo)) }
         }

@@ -113,7 +113,9 @@ struct ValueAxisDrawer {
         func run(_ middle: Double) -> TextRun { text(title, theme.text, endingAt: right, middle: middle, role: "axis-title") }
         let first = run(top + type.rowHeight / 2)
         guard let covered = boxes.first(where: { $0.overlaps(first.box) }) else { return first }
-        let below = run(covered.midY + plan.labelLength)
+        // The baseline is rounded to whole pixels, so the box may be higher than its middle says.
+        let rough = run(covered.midY + plan.labelLength)
+        let below = run(covered.midY + plan.labelLength + max(0, (covered.maxY - rough.box.y).rounded(.up)))
         return below.box.maxY > plan.top + plan.height || boxes.contains { $0.overlaps(below.box) } ? first : below
     }
 
@@ -221,8 +223,8 @@ struct ValueAxisDrawer {
     /// A title in the middle of the axis, at the outer end of its column.
     var middleTitle: [Shape] {
         let isRotated = plan.axis.titlePlacement == .turned
-        let (title, length) = (plan.sideTitle(isVertical: style.isVertical), isRotated || style.isVertical ? plan.height : .infinity)
-        let text = typesetter.fitted(title, type.axis, within: length)
+        let (titles, length) = (plan.middleTitles(isVertical: style.isVertical), isRotated || style.isVertical ? plan.height : .infinity)
+        let text = titles.first { typesetter.width($0, type.axis) <= length } ?? typesetter.fitted(titles[0], type.axis, within: length)
         guard !text.isEmpty else { return [] }
         var run = typesetter.text(text, type.axis, labelColor, x: 0, baseline: 0, role: "axis-title")
         if isRotated, !style.isVertical { run.angle = -90 }

@@ -30,7 +30,11 @@ struct ValueTag {
         let shown = pane.shownSeries
         // Studies on the axis of prices are identified by the legend, also those drawn below the prices.
         let priced = Set(shown.filter { $0.isBars && $0.series.kind.baseline == nil }.map(\.axis))
-        let marking = shown.first { $0.series.kind.marksLastValue && ($0.isBars || !priced.contains($0.axis)) }?.series.id
+        // A tag of one of several lines of equal rank would single it out. Below the first pane, the first study is the main one.
+        let isAlone = pane.index > 0 || pane.pane.linesOfValues.count < 2
+        let marking = shown.first {
+            $0.series.kind.marksLastValue && ($0.isBars || !priced.contains($0.axis)) && (isAlone || !$0.series.isLineOfValues)
+        }?.series.id
         let named = Set(pane.endLabelledSeries.map(\.series.id))
         for item in shown { tags += baseTag(of: item, in: pane, length: length) }
         for item in shown where !named.contains(item.series.id) {

@@ -115,6 +115,13 @@ extension HeadingDrawer {
     }
 }
 
+extension Heading {
+    /// Returns the interval, in words in a heading for readers of a newspaper, which has the change of the price: `daily` instead of `1d`.
+    package func intervalText(_ theme: Theme) -> String {
+        (theme.showsChange ? BarInterval(interval)?.adjective : nil) ?? interval
+    }
+}
+
 /// The texts of a chart's heading, and the numbers of lines that they need.
 struct HeadingTexts {
     let title: String
@@ -134,7 +141,7 @@ struct HeadingTexts {
         // A subtitle is expected to describe the values.
         let bases = chart.isFacet || !subtitle.isEmpty ? [] : chart.bases
         let change = [heading.change].filter { !$0.isEmpty }
-        let facts = [heading.change, grouping ?? heading.interval, heading.exchange, heading.adjustment, heading.note]
+        let facts = [heading.change, grouping ?? heading.intervalText(style.theme), heading.exchange, heading.adjustment, heading.note]
         let all = (facts + bases).filter { !$0.isEmpty }
         let title = own.isEmpty ? heading.symbol : own
         let details = !subtitle.isEmpty ? change + [subtitle] : own.isEmpty ? all : isBelow ? [heading.symbol] + all : change + bases

@@ -76,9 +76,10 @@ struct LegendContent {
         let prices = bars.first(where: \.isShown)
         return (LegendContent.stacksDownwards(bars) + LegendContent.stacksDownwards(others)).compactMap { item -> [LegendLine]? in
             guard item.isShown else { return hidden(item).map { [$0] } }
+            // Columns of volume below prices need no name without their value.
             let isListedWithBars =
                 pane.index == 0 && item.isBars && item.series.kind.baseline != nil
-                && prices.map { $0.hasVolume(inRow: shownRow(of: $0)) && showsVolume($0) } == true
+                && prices.map { !theme.showsReadings || $0.hasVolume(inRow: shownRow(of: $0)) && showsVolume($0) } == true
             guard !isListedWithBars, let row = shownRow(of: item) else { return nil }
             // A share of a stack has no open, high and low.
             let isPriced = item.isBars && item.series.kind.baseline == nil && item.stack?.isShare != true
@@ -195,7 +196,12 @@ struct LegendContent {
             theme.isHollow
             ? theme.strongText : legible(origin.map { theme.color(from: $0, to: close) } ?? theme.changeColor(of: bars, row))
         // A bar that closes above its open may close below the previous close: prices have the bar's colour, the change has its own.
-        let color = theme.isHollow || isLine ? changeColor : legible(item.series.kind.color(of: bars, row, item.theme(of: theme)))
+        // A value of a baseline series has the colour of its side of the base.
+        let sideColor = item.markedBase.map { legible(item.theme(of: theme).color(from: $0, to: close)) }
+        let color =
+            theme.isHollow
+            ? changeColor
+            : sideColor ?? (isLine ? changeColor : legible(item.series.kind.color(of: bars, row, item.theme(of: theme))))
         let pair = { (label: String, value: String, color: Color) -> [LegendLine.Item] in
             [LegendLine.Item(text: label, color: theme.text, gap: 10), LegendLine.Item(text: value, color: color, gap: 4)]
         }

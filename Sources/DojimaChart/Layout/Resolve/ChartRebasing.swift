@@ -106,16 +106,16 @@ extension TimeAxis {
         return series.data.closes[..<end].lastIndex { $0.isFinite }
     }
 
-    /// Returns the text of a base: its date, followed by the time unless it is midnight.
+    /// Returns the text of a base: the date of its close, followed by the time unless it is midnight or the bars are longer than a day.
     func text(ofBase base: Instant) -> String {
-        let own = isTradeDates ? Zone.utc : zone
-        let hasTime = own.localTime(at: base).time != .midnight
-        return (hasTime ? momentPattern : datePattern)?.text(of: base, in: own) ?? base.isoText(in: own)
+        let (own, interval) = (isTradeDates ? Zone.utc : zone, interval ?? .day)
+        let date = interval.closeText(ofBarFrom: base, in: own)
+        guard interval <= .day, own.localTime(at: base).time != .midnight, let clockPattern else { return date }
+        return "\(date) \(clockPattern.text(of: base, in: own))"
     }
 }
 
-private let datePattern = try? DatePattern("d MMM yyyy")
-private let momentPattern = try? DatePattern("d MMM yyyy HH:mm")
+private let clockPattern = try? DatePattern("HH:mm")
 
 extension Rebasing {
     /// Returns the text for a chart's heading, such as `3 Jan 2024 = 100`; empty without a base.

@@ -36,7 +36,18 @@ package struct SeriesHighlighting {
     }
 }
 
+extension ChartSeries {
+    /// Whether the series is a line of values that are neither prices nor a study of them, such as a column of a table over time.
+    var isLineOfValues: Bool {
+        guard case .values = data else { return false }
+        return kind.isLine && basedOn == nil && legendHead == nil && options.stack == nil && options.lastValue != .hidden
+    }
+}
+
 extension Pane {
+    /// The visible lines of values of equal rank, such as the columns of a table over time.
+    var linesOfValues: [ChartSeries] { series.filter { $0.isLineOfValues && !$0.isHidden } }
+
     /// The indices of compared price series: bars without a baseline, two or more of them on one axis, not in a stack or group.
     var comparedSeries: [Int] {
         let prices = series.indices.filter { series[$0].isPrices }
@@ -47,17 +58,18 @@ extension Pane {
     /// The indices of the series that are named at the ends of their lines: two or more with a common base, or three or more prices on one
     /// axis. Hidden series that stay listed in the legend are counted too.
     ///
-    /// - Parameter namesLines: whether studies that are one line over prices are named there too.
+    /// - Parameter namesLines: whether studies that are one line over prices, and several lines of other values, are named there too.
     func endLabelledIndices(namesLines: Bool) -> [Int] {
         let compared = comparedSeries.filter { !series[$0].isHidden || series[$0].keepsLegendEntry }
         let heads = Set(series.compactMap(\.legendHead))
+        let hasSeveralLines = linesOfValues.count > 1
         return series.indices.filter { index in
             let own = series[index]
             let axis = axisIndex(of: own)
             guard !own.isHidden, axes.indices.contains(axis), axes[axis].showsLabels else { return false }
             guard compared.contains(index) else {
-                return namesLines && own.basedOn != nil && own.kind.isLine && own.isListed && own.legendHead == nil
-                    && !heads.contains(own.id)
+                return namesLines && own.kind.isLine && own.isListed && own.legendHead == nil && !heads.contains(own.id)
+                    && (own.basedOn != nil || hasSeveralLines && own.isLineOfValues)
             }
             let count = compared.count { axisIndex(of: series[$0]) == axis }
             return count > 2 || count == 2 && axes[axis].rebasing != nil

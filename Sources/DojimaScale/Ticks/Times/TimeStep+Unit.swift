@@ -114,7 +114,7 @@ extension TimeStep.Unit {
     }
 
     /// The rank of labels; those with a higher rank than the lowest on an axis are emphasized.
-    var rank: Int {
+    package var rank: Int {
         switch self {
         case .microsecond, .millisecond: 0
         case .second: 1

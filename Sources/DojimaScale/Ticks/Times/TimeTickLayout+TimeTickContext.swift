@@ -109,9 +109,11 @@ extension TimeTickLayout {
         guard let (text, width) = texts.map({ ($0, measure($0)) }).first(where: { $0.1 + style.spacing / 2 <= tick.left }) else {
             return nil
         }
+        // A date at the edge that is also that of the tick is better placed at the tick.
+        let isRepeated = tick.label.full(at: locals[index])?.names == label.names && edge.date == locals[index].date
         return EdgeLabel(
             text: text, left: 0, width: width, covered: covered, next: index, dateTick: index,
-            cost: cost(covered, shown, labelled) + (text == label.text ? 0 : TimeTickLayout.irregularCost))
+            cost: cost(covered, shown, labelled) + (text == label.text ? 0 : TimeTickLayout.irregularCost) + (isRepeated ? 2 : 0))
     }
 
     /// The replacement of a label by a full date; labels before it, and labels after it without space, are removed.

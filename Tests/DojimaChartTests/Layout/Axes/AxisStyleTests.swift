@@ -19,6 +19,16 @@ import Testing
         try #require(drawing.description.axes.first { $0.id == id })
     }
 
+    @Test("The year at the edge of an axis of years has the colour of the other years") func firstYear() throws {
+        let span = Instant(CivilDate(normalizing: 2014, month: 1, day: 2))..<Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
+        let timeline = Timeline.tradingDays(try TradingCalendar("XNYS"), span: span)
+        let time = TimeAxis(timeline: timeline, window: timeline.firstPosition..<timeline.lastPosition, interval: .day)
+        let values = ValueSeries(time: [span.lowerBound, Instant(CivilDate(normalizing: 2023, month: 12, day: 29))], values: [1, 2])
+        let drawn = chart([ChartSeries(id: "a", name: "A", kind: .line, data: .values(values))], time: time).drawn
+        let years = drawn.scene.texts.filter { ["tick", "parent"].contains($0.role) && $0.text.hasPrefix("20") }
+        #expect(years.contains { $0.role == "parent" } && years.count > 4 && Set(years.map(\.color)).count == 1)
+    }
+
     @Test("Hidden axes have no labels, ticks, grid, stripes or title, and take no space", .feature("S3-TK-18"))
     func hidden() throws {
         let drawing = drawing({ $0.time.style = .hidden }, axes: [.hidden(id: "price")])

@@ -102,16 +102,30 @@ import Testing
 
     @Test("A label at the upper end of a logarithmic axis stays, above the words that say its scale")
     func logarithmicEnd() throws {
-        for top in [545.0, 555, 565] {
-            let picture = chart(
+        var theme = ThemeCatalog.light
+        for (index, top) in stride(from: 520.0, to: 580, by: 2.5).enumerated() {
+            theme.fontSize = [nil, 14, 15][index % 3]
+            var picture = chart(
                 [ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(dailyBars(60)))],
                 axes: [ValueAxis(id: "price") { ($0.scale, $0.range) = (.logarithmic, .fixed(1...top)) }], time: dailyAxis(60),
-                size: Size(800, 900))
+                size: Size(800, 900), theme: theme)
+            picture.options.scale = [1, 1.25, 1.5, 2][index / 3 % 4]
             let drawn = picture.drawn.description
             let tick = try #require(drawn.axes.first { $0.id == "price" }?.ticks.first { $0.value == 500 })
             #expect(tick.label == "500", "\(top)")
             let (label, title) = (drawn.texts.filter { $0.text == "500" }, drawn.texts.filter { $0.role == "axis-title" })
             #expect(label.count == 1 && title.count == 1 && !label[0].box.overlaps(title[0].box), "\(top)")
+        }
+    }
+
+    @Test("The words about the scale are shortened in the middle of a low axis, and not cut") func lowAxis() {
+        for height in stride(from: 100.0, to: 300, by: 10) {
+            let picture = chart(
+                [ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(dailyBars(60)))],
+                axes: [ValueAxis(id: "price") { ($0.scale, $0.titlePlacement) = (.logarithmic, .turned) }], time: dailyAxis(60),
+                size: Size(500, height))
+            let titles = picture.drawn.description.texts.filter { $0.role == "axis-title" }.map(\.text)
+            #expect(titles == ["log scale"] || titles == ["log"], "\(height): \(titles)")
         }
     }
 

@@ -34,6 +34,29 @@ struct LegendTests {
         }
     }
 
+    @Test("The value of a baseline series has the colour of its side of the base, as its tag has", arguments: 1...12 as ClosedRange<UInt64>)
+    func baselineColor(seed: UInt64) throws {
+        let bars = dailyBars(30, seed: seed)
+        let drawn = chart([ChartSeries(id: "A", name: "A", kind: .baseline, data: .bars(bars))], time: dailyAxis(30)).drawn
+        let theme = ThemeCatalog.light
+        let value = try #require(drawn.scene.texts.first { $0.role == "legend" })
+        #expect(value.color == theme.seriesText(theme.color(from: bars.close[0], to: bars.close[29])))
+    }
+
+    @Test("Volume of longer bars than the prices has a line of its own, and none without values", arguments: [true, false])
+    func volumeOfLongerBars(hasValues: Bool) {
+        var theme = ThemeCatalog.light
+        theme.showsReadings = hasValues
+        var volume = ChartSeries(id: "v", name: "Volume", kind: .column, data: .bars(dailyBars(60)), axis: "v")
+        volume.shownAs = "1w"
+        var prices = ChartSeries(id: "A", name: "A", kind: .line, data: .bars(dailyBars(60)))
+        prices.shownAs = "1d"
+        let drawn = chart(
+            [volume, prices], axes: [ValueAxis(id: "price"), .volumeOverlay(id: "v")], time: dailyAxis(60), theme: theme
+        ).drawn
+        #expect(drawn.description.texts.contains { $0.role == "legend" && $0.text == "Volume" } == hasValues)
+    }
+
     @Test("Without values, the names that share a line of the legend have the colours of their lines")
     func namesWithoutValues() throws {
         let bars = dailyBars(120)

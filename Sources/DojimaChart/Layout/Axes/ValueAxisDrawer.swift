@@ -284,7 +284,7 @@ extension AxisPlan {
         if markedValues.contains(where: { abs(scale.pixel($0) - y) < 1 }) { return max(first, min(y, top + height - edge)) }
         let ticks = axis.shownTicks
         let (bottomEnd, topEnd) =
-            axis.inverted ? (ticks.highEnd, ticks.lowEnd) : (ticks.lowEnd, ticks.highEnd)
+            axis.isInverted ? (ticks.highEnd, ticks.lowEnd) : (ticks.lowEnd, ticks.highEnd)
         if bottomEnd == .movesInside { middle = min(middle, top + height - edge) }
         if topEnd == .movesInside { middle = max(middle, first) }
         return middle

@@ -42,7 +42,7 @@ public final class ClickHouseDatabase: Sendable {
     ///   - lockTimeout: how long a writer waits for another, in seconds.
     ///   - counting: called for each answer of a server with its numbers of rows; each statement is then run twice, since not all servers
     ///     report them.
-    public convenience init(
+    package convenience init(
         _ address: ClickHouseAddress, password: String = "", access: Access, wait: Double = 0, lockTimeout: Double = 600,
         counting: RowCounting? = nil
     ) {
@@ -65,7 +65,7 @@ public final class ClickHouseDatabase: Sendable {
     }
 
     /// The statements that create the tables of a database on servers, for an administrator to run if this program may not create tables.
-    public static func schema(of address: ClickHouseAddress) -> String {
+    package static func schema(of address: ClickHouseAddress) -> String {
         let tables = Tables(database: address.database, cluster: address.cluster)
         let parts =
             [("On every server", tables.statementsOnEveryServer), ("On the server of the first shard", tables.statementsOnHead)]
@@ -172,8 +172,8 @@ extension ClickHouseDatabase {
         try currentSnapshot.downsampledBars(of: key, edges: edges, keeping: timeline)
     }
 
-    public func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        try currentSnapshot.runs(of: key, in: range, distance: distance)
+    public func contiguousRanges(of key: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
+        try currentSnapshot.contiguousRanges(of: key, in: range, maximumGap: maximumGap)
     }
 
     public func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int { try currentSnapshot.count(of: key, in: range) }

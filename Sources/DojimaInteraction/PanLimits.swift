@@ -8,5 +8,5 @@ public enum PanLimits: String, Sendable, CaseIterable {
     case free
 
     /// The same limits as properties.
-    public var freedom: PanningFreedom { PanningFreedom(beyondDefault: self != .initial, beyondMaximum: self == .free) }
+    public var freedom: PanningFreedom { PanningFreedom(exceedsDefault: self != .initial, exceedsMaximum: self == .free) }
 }

@@ -2,16 +2,16 @@ public import DojimaTime
 
 /// The limits for panning a window beyond its default range.
 ///
-/// A window is unlimited only if both properties are set: with only `beyondMaximum` it stays in the default range.
+/// A window is unlimited only if both properties are set: with only `exceedsMaximum` it stays in the default range.
 public struct PanningFreedom: Sendable, Hashable {
     /// Whether a window may leave the default range, up to the ends of the data.
-    public var beyondDefault: Bool
+    public var exceedsDefault: Bool
     /// Whether a window may also leave the range of the data.
-    public var beyondMaximum: Bool
+    public var exceedsMaximum: Bool
 
-    public init(beyondDefault: Bool = true, beyondMaximum: Bool = false) {
-        self.beyondDefault = beyondDefault
-        self.beyondMaximum = beyondMaximum
+    public init(exceedsDefault: Bool = true, exceedsMaximum: Bool = false) {
+        self.exceedsDefault = exceedsDefault
+        self.exceedsMaximum = exceedsMaximum
     }
 }
 
@@ -31,9 +31,9 @@ extension RangeLimits {
     ) {
         let maximum = initial.map { min(data.lowerBound, $0.lowerBound)..<max(data.upperBound, $0.upperBound) } ?? data
         let allowed: Range<AxisPosition>
-        if let initial, !panning.beyondDefault {
+        if let initial, !panning.exceedsDefault {
             allowed = initial
-        } else if panning.beyondMaximum {
+        } else if panning.exceedsMaximum {
             allowed = AxisPosition(microseconds: .min)..<AxisPosition(microseconds: .max)
         } else {
             allowed = maximum

@@ -132,7 +132,7 @@ struct IndexPage {
     /// Returns the chart on the page of a symbol: without options, the symbol with navigator and tracked value.
     private func chart(of symbol: String, like model: ChartSpecification?) -> ChartSpecification {
         var chart = model ?? ChartSpecification()
-        if options.isEmpty, library.defaults.isEmpty { (chart.navigator, chart.tracking) = (true, ValueTracking()) }
+        if options.isEmpty, library.defaults.isEmpty { (chart.showsNavigator, chart.tracking) = (true, ValueTracking()) }
         chart.replaceMainSymbol(with: symbol)
         return chart
     }

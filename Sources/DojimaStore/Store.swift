@@ -49,7 +49,7 @@ public final class Store: Sendable {
     }
 
     /// Returns a store for a trial import: the database at a path, or an empty one in memory if there is none.
-    public static func forTrial(path: String, wait: Double = 600) throws(StoreError) -> Store {
+    package static func forTrial(path: String, wait: Double = 600) throws(StoreError) -> Store {
         let file = try DatabaseFile(path: path, migrations: .all)
         if file.exists { return try Store(path: path, access: .writing, wait: wait) }
         return Store(path: path, access: .writing, queue: try Connection.inMemory(path), wait: wait)

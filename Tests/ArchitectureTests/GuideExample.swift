@@ -11,7 +11,7 @@ func halfYear(of symbol: String, on exchange: String, in database: String) throw
     let chart = Chart(
         heading: Heading(symbol: symbol, interval: "1d", exchange: calendar.code),
         size: Size(1600, 900),
-        time: TimeAxis(timeline: .tradingDays(calendar, span: span), zone: calendar.zone, interval: .day),
+        timeAxis: TimeAxis(timeline: .tradingDays(calendar, span: span), zone: calendar.zone, interval: .day),
         panes: [Pane(id: "price", series: [prices])])
     return try OutputFormat.png.bytes(of: chart.drawing(measure: TextMeasurer().measure).scene)
 }

@@ -10,7 +10,7 @@ func candles() throws -> ChartSpecification {
         }
     }
     chart.closedTime.calendars = ["XNYS"]
-    chart.navigator = true
+    chart.showsNavigator = true
     return chart
 }
 

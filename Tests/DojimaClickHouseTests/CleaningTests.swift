@@ -67,7 +67,7 @@ struct CleaningTests {
             for read in [
                 { try reader.bars(of: keys[0], in: .earliest ..< .latest).count },
                 { try reader.buckets(of: keys[0], edges: [.earliest, .latest]).count },
-                { try reader.runs(of: keys[0], in: .earliest ..< .latest, distance: Instant.microsecondsPerDay).count },
+                { try reader.contiguousRanges(of: keys[0], in: .earliest ..< .latest, maximumGap: Instant.microsecondsPerDay).count },
                 { try reader.digest(of: keys[0]).extent?.count ?? 0 },
             ] {
                 let error = #expect(throws: MarketError.self) { try read() }

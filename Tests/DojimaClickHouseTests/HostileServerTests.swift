@@ -161,7 +161,7 @@ import Testing
             _ = try (database.buckets(of: key, edges: edges), database.downsampledBars(of: key, edges: edges, keeping: nil))
         case .misfits: _ = try database.buckets(of: StandInServer.longKey, edges: edges)
         case .buckets: _ = try database.buckets(of: StandInServer.longKey, edges: bars.time)
-        case .runs: _ = try database.runs(of: key, in: all, distance: Instant.microsecondsPerDay)
+        case .runs: _ = try database.contiguousRanges(of: key, in: all, maximumGap: Instant.microsecondsPerDay)
         case .digest: _ = try database.digest(of: key)
         case .databases, .columns: _ = try database.tables.state(on: database.servers.head)
         case .written:

@@ -73,7 +73,7 @@ import Testing
         ]
         options.append(
             try ReadingOptions {
-                $0.columns = try ColumnMap.parse("time=#1,close=#2")
+                $0.columns = try ColumnMap("time=#1,close=#2")
                 $0.dateFormat = .excel
                 $0.invalid = .keep
             })

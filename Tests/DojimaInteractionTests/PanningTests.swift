@@ -7,9 +7,9 @@ import Testing
 @Suite struct PanningTests {
     private let data = window(0, 1000)
 
-    private func ends(_ beyondDefault: Bool, _ beyondMaximum: Bool, default initial: Range<AxisPosition>?) -> (Int64, Int64) {
+    private func ends(_ exceedsDefault: Bool, _ exceedsMaximum: Bool, default initial: Range<AxisPosition>?) -> (Int64, Int64) {
         let limits = RangeLimits(
-            data: data, initial: initial, panning: PanningFreedom(beyondDefault: beyondDefault, beyondMaximum: beyondMaximum))
+            data: data, initial: initial, panning: PanningFreedom(exceedsDefault: exceedsDefault, exceedsMaximum: exceedsMaximum))
         var selector = RangeSelector(limits: limits, selection: window(400, 500), defaultSelection: initial)
         _ = selector.apply(.pan(by: -5000))
         let low = selector.selection.lowerBound.microseconds
@@ -21,8 +21,8 @@ import Testing
         "A range leaves data and default range only if both are allowed; without a default only the data limit it",
         .feature("S0-AX-13", "S0-AX-14"))
     func truthTable() {
-        #expect(PanningFreedom() == PanningFreedom(beyondDefault: true, beyondMaximum: false), "out of default yes, out of maximum no")
-        let named = [(false, false), (true, false), (true, true)].map { PanningFreedom(beyondDefault: $0.0, beyondMaximum: $0.1) }
+        #expect(PanningFreedom() == PanningFreedom(exceedsDefault: true, exceedsMaximum: false), "out of default yes, out of maximum no")
+        let named = [(false, false), (true, false), (true, true)].map { PanningFreedom(exceedsDefault: $0.0, exceedsMaximum: $0.1) }
         #expect(PanLimits.allCases.map(\.freedom) == named)
         // The default range is partly outside the data: the maximum range is their union.
         let initial = window(300, 1200)
@@ -30,9 +30,9 @@ import Testing
         #expect(ends(true, true, default: initial) == (-4600, 15_500))
         #expect(ends(false, true, default: initial) == (300, 1200))
         #expect(ends(false, false, default: initial) == (300, 1200))
-        for beyondDefault in [true, false] {
-            #expect(ends(beyondDefault, false, default: nil) == (0, 1000))
-            #expect(ends(beyondDefault, true, default: nil) == (-4600, 15_500))
+        for exceedsDefault in [true, false] {
+            #expect(ends(exceedsDefault, false, default: nil) == (0, 1000))
+            #expect(ends(exceedsDefault, true, default: nil) == (-4600, 15_500))
         }
     }
 

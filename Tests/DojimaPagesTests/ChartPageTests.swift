@@ -314,9 +314,9 @@ import Testing
     func defaults() throws {
         let charts = try NetCharts(defaults: [.init("theme", "dark"), .init("last", "3M"), .init("navigator")])
         let plain = try charts.library.chart(["AAA"], [])
-        #expect(plain.theme == "dark" && plain.window.preset.map { "\($0)" } == "3M" && plain.navigator)
+        #expect(plain.theme == "dark" && plain.window.preset.map { "\($0)" } == "3M" && plain.showsNavigator)
         let chart = try charts.library.chart(["AAA"], [.init("from", "2019-01-01"), .init("theme", "sharp")])
-        #expect(chart.theme == "sharp" && chart.window.from?.written == "2019-01-01" && chart.window.preset == nil && chart.navigator)
+        #expect(chart.theme == "sharp" && chart.window.from?.written == "2019-01-01" && chart.window.preset == nil && chart.showsNavigator)
     }
 
     @Test("An address undoes options of the start that its chart no longer has, and omits those that pages may not use")
@@ -334,11 +334,11 @@ import Testing
         for (address, scale) in [(before, PriceScale.logarithmic), (try #require(after["address"]?.text), .linear)] {
             let request = try #require(WebRequest(target: address))
             let again = try charts.library.chart(["AAA"], try charts.library.options(in: request.query, of: "chart"))
-            #expect(again.priceScale == scale && again.layout.titleHidden && again.dottedGrid && again.closedTime.rules == "start.json")
+            #expect(again.priceScale == scale && again.layout.hidesTitle && again.hasDottedGrid && again.closedTime.rules == "start.json")
         }
         // A page sets a key that the start has set; the other keys of the start still apply.
         let one = try charts.library.chart(["AAA"], [.init("set", "dottedGrid=false")])
-        #expect(!one.dottedGrid && one.layout.titleHidden)
+        #expect(!one.hasDottedGrid && one.layout.hidesTitle)
     }
 
     @Test("Each stretched value axis has its own range, in command and address")

@@ -242,7 +242,7 @@ import Testing
         let drawn = try Drawn([.init("overlay", "sma:20"), .init("overlay", "ema:50")])
         func colors() throws -> [String: String] {
             let specification = try #require(drawn.page.session).specification.assigningColors()
-            return Dictionary(uniqueKeysWithValues: specification.seriesColors.map { ($0.series, $0.written) })
+            return Dictionary(uniqueKeysWithValues: specification.seriesColors.map { ($0.series, $0.text) })
         }
         let first = try colors()
         #expect(first == ["sma:20": "sma:20=1", "ema:50": "ema:50=2"])

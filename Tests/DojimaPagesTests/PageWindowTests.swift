@@ -225,7 +225,7 @@ import Testing
         let (first, pixels) = (try window(drawn), drawn.canvas.pixels)
         func colors() throws -> [String: String] {
             let chart = try #require(drawn.page.session).specification.assigningColors()
-            return Dictionary(uniqueKeysWithValues: chart.seriesColors.map { ($0.series, $0.written) })
+            return Dictionary(uniqueKeysWithValues: chart.seriesColors.map { ($0.series, $0.text) })
         }
         let given = try colors()
         #expect(given.count == 3)

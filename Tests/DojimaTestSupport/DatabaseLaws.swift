@@ -137,8 +137,8 @@ struct DatabaseLaws {
             try database.count(of: DatabaseLaws.key, in: range) == source.count(of: DatabaseLaws.key, in: range), "they are counted")
         let distance = DatabaseLaws.step * Int64.random(in: 1...300, using: &random)
         expect(
-            try database.runs(of: DatabaseLaws.key, in: range, distance: distance)
-                == source.runs(of: DatabaseLaws.key, in: range, distance: distance), "runs are those of the bars of \(range)")
+            try database.contiguousRanges(of: DatabaseLaws.key, in: range, maximumGap: distance)
+                == source.contiguousRanges(of: DatabaseLaws.key, in: range, maximumGap: distance), "runs are those of the bars of \(range)")
         try checkBuckets(database, source, range)
     }
 
@@ -415,8 +415,8 @@ struct DatabaseLaws {
             for minutes: Int64 in [2, 31, 800] {
                 let range = minutes == 31 ? bars.time[3]..<bars.time[bars.count - 3] : Instant.earliest..<Instant.latest
                 expect(
-                    try reader.runs(of: key, in: range, distance: minutes * DatabaseLaws.step)
-                        == source.runs(of: key, in: range, distance: minutes * DatabaseLaws.step),
+                    try reader.contiguousRanges(of: key, in: range, maximumGap: minutes * DatabaseLaws.step)
+                        == source.contiguousRanges(of: key, in: range, maximumGap: minutes * DatabaseLaws.step),
                     "runs of bars at most \(minutes) minutes apart are those of the bars \(place)")
             }
             for edges in [cuts.union(days).sorted(), days] {

@@ -55,9 +55,9 @@ public final class RecordingReader: MarketReader, Sendable {
         try base.downsampledBars(of: series, edges: edges, keeping: timeline)
     }
 
-    public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+    public func contiguousRanges(of series: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
         requests.withLock { $0.runs.append(range) }
-        return try base.runs(of: series, in: range, distance: distance)
+        return try base.contiguousRanges(of: series, in: range, maximumGap: maximumGap)
     }
 
     public func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int {

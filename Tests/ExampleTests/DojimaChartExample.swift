@@ -16,7 +16,7 @@ import Testing
         let timeline = Timeline.continuous(Instant(monday)..<Instant(tuesday.adding(days: 1)), clock: .tradeDates)
         let chart = Chart(
             heading: Heading(symbol: "ACME", interval: "1d"), size: Size(480, 300),
-            time: TimeAxis(timeline: timeline, interval: .day), panes: [Pane(id: "price", series: [prices])])
+            timeAxis: TimeAxis(timeline: timeline, interval: .day), panes: [Pane(id: "price", series: [prices])])
 
         // DojimaCairo measures texts in a font; here each character has the same width.
         let scene = chart.drawing { text, font in

@@ -9,7 +9,7 @@ import Testing
         let pixel = prices.pixel(25)  // 300
         let price = prices.value(atPixel: 100)  // 75
 
-        let ticks = valueTicks(in: 0...100, most: 5)
+        let ticks = valueTicks(in: 0...100, maximumCount: 5)
         let labels = ticks.map(\.label)  // 0, 20, 40, 60, 80, 100
 
         // Equal ratios are equal distances: 10 is in the middle between 1 and 100.

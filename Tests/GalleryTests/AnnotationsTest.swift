@@ -22,6 +22,6 @@ func annotations() throws {
     ]
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
-        time: TimeAxis(timeline: timeline, interval: .day), panes: [pane])
+        timeAxis: TimeAxis(timeline: timeline, interval: .day), panes: [pane])
     try checkPicture("annotations", chart)
 }

@@ -32,7 +32,7 @@ func axisKeys(index: Int) throws {
     }
     let chart = Chart(
         title: "Marks, stripes and texts of axes", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"),
-        size: Size(1000, 560), theme: theme, time: time,
+        size: Size(1000, 560), theme: theme, timeAxis: time,
         panes: [
             Pane(
                 id: "price", axes: [price, ranges],

@@ -9,7 +9,7 @@ func baseline() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 1, 1), date(2024, 1, 1), seed: 97, start: 100)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(640, 360),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [Pane(id: "price", series: [ChartSeries(id: "close", name: "DJMA", kind: .baseline, data: .bars(bars))])])
     try checkPicture("baseline", chart)
 }

@@ -16,14 +16,14 @@ func box(index: Int) throws {
         ).bars.close
         return try #require(BoxStatistics(zip(closes, closes.dropFirst()).map { ($1 / $0 - 1) * 100 }))
     }
-    let moments = boxes.indices.map(Categories.moment)
+    let moments = boxes.indices.map(CategoryAxis.moment)
     func band(_ upper: [Double], _ middle: [Double], _ lower: [Double]) -> SeriesData {
         .band(BandSeries(time: moments, upper: upper, middle: middle, lower: lower))
     }
     let beyond = boxes.enumerated().flatMap { index, box in box.outliers.map { (moments[index], $0) } }
     let chart = Chart(
         title: "Oil moves five times as much as bonds", heading: Heading(symbol: "Changes by day, 2023"), size: Size(800, 450),
-        theme: theme, time: Categories(funds.map(\.name)).axis,
+        theme: theme, timeAxis: CategoryAxis(funds.map(\.name)).timeAxis,
         panes: [
             Pane(
                 id: "change", axes: [ValueAxis(id: "change") { $0.format = .signedPercent }],

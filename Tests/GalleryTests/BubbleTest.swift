@@ -14,7 +14,7 @@ func bubbles() throws {
         areas: rows.map { Double(($0 * 37) % 11 + 1) * 1000 })
     let chart = Chart(
         title: "Block trades", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],

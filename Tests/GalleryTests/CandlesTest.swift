@@ -9,7 +9,7 @@ func candles() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 7, 1), date(2024, 1, 1), seed: 3, start: 172, trend: 0.0006)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }, .volumeOverlay()],

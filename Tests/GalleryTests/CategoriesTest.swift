@@ -10,11 +10,11 @@ func categoriesPicture() throws {
         ("Technology", 24.1), ("Health", 9.4), ("Utilities", 5.2), ("Industry", 3.9), ("Banks", 1.7), ("Transport", -2.2), ("Energy", -6.8),
         ("Real estate", -11.3),
     ]
-    let categories = Categories(changes.map(\.0))
-    var time = categories.axis
-    (time.crosses, time.fixedLabels) = (0, true)
+    let categories = CategoryAxis(changes.map(\.0))
+    var time = categories.timeAxis
+    (time.crosses, time.hasFixedLabels) = (0, true)
     let chart = Chart(
-        title: "A year of sectors", heading: Heading(symbol: "Change in percent, 2023"), size: Size(900, 460), time: time,
+        title: "A year of sectors", heading: Heading(symbol: "Change in percent, 2023"), size: Size(900, 460), timeAxis: time,
         panes: [
             Pane(
                 id: "change",

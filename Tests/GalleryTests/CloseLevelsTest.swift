@@ -23,6 +23,6 @@ func closeLevels() throws {
     ]
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1000, 560),
-        time: TimeAxis(timeline: timeline, interval: .day), panes: [pane])
+        timeAxis: TimeAxis(timeline: timeline, interval: .day), panes: [pane])
     try checkPicture("close-levels", chart)
 }

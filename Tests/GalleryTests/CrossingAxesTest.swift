@@ -14,7 +14,7 @@ func crossingAxes() throws {
     time.crosses = 0
     time.title = "2023"
     let chart = Chart(
-        title: "Profit and loss about the merger", heading: Heading(symbol: "Portfolio, US dollars"), size: Size(900, 500), time: time,
+        title: "Profit and loss about the merger", heading: Heading(symbol: "Portfolio, US dollars"), size: Size(900, 500), timeAxis: time,
         panes: [
             Pane(
                 id: "profit", axes: [ValueAxis(id: "profit") { $0.crosses = .instant(bars.time[125]) }],

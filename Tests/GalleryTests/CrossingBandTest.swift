@@ -12,7 +12,7 @@ func crossingBand() throws {
     let band = BandSeries(time: bars.time, upper: fast, middle: Array(repeating: .nan, count: bars.count), lower: slow)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500), theme: ThemeCatalog.sharp,
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", weight: 2,

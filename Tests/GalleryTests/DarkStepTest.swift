@@ -11,7 +11,7 @@ func ratesAndPrices() throws {
     let values = bars.close.indices.map { rates[min(rates.count - 1, $0 * rates.count / bars.count)] }
     let chart = Chart(
         title: "Prices and the price of money", heading: Heading(symbol: "DJMA and the rate", interval: "1d", exchange: "XNYS"),
-        size: Size(1200, 675), theme: ThemeCatalog.dark, time: TimeAxis(timeline: timeline, interval: .day),
+        size: Size(1200, 675), theme: ThemeCatalog.dark, timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price",

@@ -13,7 +13,7 @@ func daylightSavingAutumn() throws {
     #expect(week.stamps.count == 7 * 24 + 1)
     let chart = Chart(
         title: "A week in which the clocks go back",
-        heading: Heading(symbol: "DJMA", interval: "1h", exchange: "24/7"), size: Size(1200, 500), time: week.axis,
+        heading: Heading(symbol: "DJMA", interval: "1h", exchange: "24/7"), size: Size(1200, 500), timeAxis: week.axis,
         panes: [.candlesAndVolume(week.bars(seed: 74, from: 6_930, volatility: 0.0042))])
     try checkPicture("daylight-saving-autumn", chart)
 }

@@ -12,7 +12,7 @@ func daylightSavingLondon() throws {
     let chart = Chart(
         title: "New York opens an hour later by London's clock",
         heading: Heading(symbol: "LNDN, DJMA", interval: "30m", exchange: "XLON, XNYS"), size: Size(1200, 600),
-        time: try london.axis(with: newYork),
+        timeAxis: try london.axis(with: newYork),
         panes: [
             .candles(london.bars(seed: 80, from: 812, volatility: 0.0018), name: "LNDN"),
             .candles(newYork.bars(seed: 81, from: 132, volatility: 0.0021), name: "DJMA"),

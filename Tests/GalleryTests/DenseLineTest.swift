@@ -9,7 +9,7 @@ func denseLine() throws {
     let walk = DenseRows.walk(9000, seed: 21)
     let chart = Chart(
         heading: Heading(symbol: "WALK", interval: "1s"), size: Size(900, 500),
-        time: TimeAxis(
+        timeAxis: TimeAxis(
             timeline: .continuous(walk.time[0]..<Instant(microseconds: 9_000_000_000)), interval: BarInterval.seconds(1)),
         panes: [
             Pane(

@@ -23,7 +23,7 @@ func fan(theme: String)
     }
     var chart = Chart(
         title: "What may come", heading: Heading(symbol: "DJMA", note: "nine in ten, one in two, and the middle one"), size: Size(900, 460),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price",

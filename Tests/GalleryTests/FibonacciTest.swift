@@ -20,7 +20,7 @@ func retracements() throws {
     ]
     var chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1000, 560),
-        time: TimeAxis(timeline: timeline, interval: .day), panes: [pane])
+        timeAxis: TimeAxis(timeline: timeline, interval: .day), panes: [pane])
     chart.tracking = ValueTracking()
     try checkPicture("fibonacci", chart)
 }

@@ -10,7 +10,7 @@ func fractions() throws {
     func snapped(_ column: [Double]) -> [Double] { column.map { ($0 * 32).rounded() / 32 } }
     (bars.open, bars.high, bars.low, bars.close) = (snapped(bars.open), snapped(bars.high), snapped(bars.low), snapped(bars.close))
     let chart = Chart(
-        heading: Heading(symbol: "ZN", interval: "1d"), size: Size(1000, 560), time: TimeAxis(timeline: timeline, interval: .day),
+        heading: Heading(symbol: "ZN", interval: "1d"), size: Size(1000, 560), timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price",

@@ -10,7 +10,7 @@ func gapMarks() throws {
     let week = try SessionBars("XNYS", date(2024, 11, 25)...date(2024, 11, 29), every: BarInterval.minutes(30))
     let closed = ClosedTime(calendars: [try TradingCalendar("XNYS")])
     var chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "30m", exchange: "XNYS"), size: Size(900, 500), time: week.axis,
+        heading: Heading(symbol: "DJMA", interval: "30m", exchange: "XNYS"), size: Size(900, 500), timeAxis: week.axis,
         panes: [.candlesAndVolume(week.bars(seed: 72, from: 132, volatility: 0.0024))])
     (chart.gapMarks, chart.closed) = (GapMarkOptions { $0.width = 12 }, closed)
     try checkPicture("gap-marks", chart)

@@ -18,7 +18,7 @@ func groupedColumns() throws {
     }
     let chart = Chart(
         title: "Electric cars sold", heading: Heading(symbol: "Thousands a quarter"), size: Size(1200, 675),
-        time: TimeAxis(timeline: quarters.timeline, interval: quarters.interval),
+        timeAxis: TimeAxis(timeline: quarters.timeline, interval: quarters.interval),
         panes: [Pane(id: "sales", axes: [ValueAxis(id: "sales") { $0.tickSize = 1 }], series: columns)])
     try checkPicture("grouped-columns", chart)
 }

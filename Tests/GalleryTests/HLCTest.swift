@@ -9,7 +9,7 @@ func highLowClose() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 4, 1), seed: 41, start: 88)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price",

@@ -10,6 +10,6 @@ func halt() throws {
     let days = try SessionBars("XNYS", date(2024, 8, 6)...date(2024, 8, 7), every: BarInterval.minutes(5)) { !halt.contains($0) }
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "5m", exchange: "XNYS", note: "halted from 13:40 to 10:55"), size: Size(1200, 500),
-        time: days.axis, panes: [.candlesAndVolume(days.bars(seed: 77, from: 24, volatility: 0.0026))])
+        timeAxis: days.axis, panes: [.candlesAndVolume(days.bars(seed: 77, from: 24, volatility: 0.0026))])
     try checkPicture("halt", chart)
 }

@@ -41,26 +41,26 @@ private let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "S
 
 @Test("Returns by month are a heat table: a row a year, numbers in the cells, the year separate at the end", arguments: ["light", "print"])
 func heatTable(theme: String) throws {
-    let categories = Categories(months + ["Year"])
+    let categories = CategoryAxis(months + ["Year"])
     func cells(_ id: String, _ scale: HeatScale, _ values: (Int) -> [(Int, Double)]) -> ChartSeries {
         let cells = changes.indices.flatMap { row in values(row).map { (column: $0.0, row: row, value: $0.1) } }
             .sorted { ($0.column, $0.row) < ($1.column, $1.row) }
         let data = ValueSeries(
-            time: cells.map { Categories.moment(of: $0.column) }, values: cells.map { Double($0.row) }, areas: cells.map(\.value))
+            time: cells.map { CategoryAxis.moment(of: $0.column) }, values: cells.map { Double($0.row) }, areas: cells.map(\.value))
         return ChartSeries(id: id, name: id, kind: .heat, data: .values(data)) {
             ($0.heat, $0.labels, $0.isListed) = (scale, PointLabels(), false)
         }
     }
     var total = HeatScale()
     total.isTotal = true
-    var time = categories.axis
+    var time = categories.timeAxis
     time.side = .top
     (time.style.showsTicks, time.style.tickLength) = (false, 0)
     let rows = ValueAxis.rows(changes.map { String($0.year) }, id: "year")
     var chart = Chart(
         title: "Twelve years of the S&P 500, month by month", heading: Heading(symbol: "SPX", note: "return by month in percent"),
         size: Size(900, 420),
-        time: time,
+        timeAxis: time,
         panes: [
             Pane(
                 id: "returns", axes: [rows],
@@ -74,16 +74,16 @@ func heatTable(theme: String) throws {
 }
 
 @Test("Each month has a box from quartile to quartile, with whiskers to the extremes") func boxes() throws {
-    let categories = Categories(months)
+    let categories = CategoryAxis(months)
     func band(_ values: [(Double, Double, Double)]) -> SeriesData {
-        let time = values.indices.map(Categories.moment)
+        let time = values.indices.map(CategoryAxis.moment)
         return .band(BandSeries(time: time, upper: values.map(\.2), middle: values.map(\.1), lower: values.map(\.0)))
     }
     let axis = ValueAxis(id: "change") { $0.format = .signedPercent }
     let chart = Chart(
         title: "September is no worse than others", heading: Heading(symbol: "SPX", note: "change by month since 1999"),
         size: Size(900, 460),
-        time: categories.axis,
+        timeAxis: categories.timeAxis,
         panes: [
             Pane(
                 id: "change", axes: [axis],

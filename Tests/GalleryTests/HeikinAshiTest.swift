@@ -9,7 +9,7 @@ func heikinAshi() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 6, 1), seed: 44, start: 140, trend: 0.001)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS", note: "heikin-ashi"), size: Size(1200, 675),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price",

@@ -15,7 +15,7 @@ func highlight() throws {
     }
     var chart = Chart(
         title: "Osaka and Edo", heading: Heading(symbol: "OSKA, EDO and 4 more", interval: "1d", exchange: "XNYS"), size: Size(900, 460),
-        theme: ThemeCatalog.dark, time: TimeAxis(timeline: timeline, interval: .day),
+        theme: ThemeCatalog.dark, timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [Pane(id: "price", axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100)) }], series: series)])
     chart.highlight = ["OSKA", "EDO"]
     chart.title = "How six shares fared"

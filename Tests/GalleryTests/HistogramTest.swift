@@ -14,11 +14,11 @@ func histogram(index: Int) throws {
     var counts = [Double](repeating: 0, count: bins.count)
     for change in changes { counts[bins.index(of: change)] += 1 }
     let middles = counts.indices.map { (bins.edges[$0] + bins.edges[$0 + 1]) / 2 }
-    var axis = NumberAxis.axis(bins.edges[0] - width / 2...bins.edges[bins.count] + width / 2, format: .signedPercent)
+    var axis = NumericAxis.makeTimeAxis(bins.edges[0] - width / 2...bins.edges[bins.count] + width / 2, format: .signedPercent)
     axis.title = "Change"
     let chart = Chart(
         title: "Most days end within one percent of the last close", heading: Heading(symbol: "DJMA", note: "\(changes.count) days"),
-        size: Size(800, 450), theme: theme, time: axis,
+        size: Size(800, 450), theme: theme, timeAxis: axis,
         panes: [
             Pane(
                 id: "count", axes: [ValueAxis(id: "count") { ($0.range, $0.title) = (.visible(above: 0.12, below: 0), "Count") }],

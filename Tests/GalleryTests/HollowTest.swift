@@ -9,7 +9,7 @@ func hollow() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 8, 1), date(2023, 11, 1), seed: 6, start: 33)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],

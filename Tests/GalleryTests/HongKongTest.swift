@@ -10,7 +10,7 @@ func hongKong() throws {
     // A morning of fifteen bars and an afternoon of eighteen on three days, and one day with only a morning.
     #expect(days.stamps.count == 3 * (15 + 18) + 15)
     let chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "10m", exchange: "XHKG"), size: Size(1200, 500), time: days.axis,
+        heading: Heading(symbol: "DJMA", interval: "10m", exchange: "XHKG"), size: Size(1200, 500), timeAxis: days.axis,
         panes: [.candlesAndVolume(days.bars(seed: 75, from: 412, volatility: 0.0016))])
     try checkPicture("hong-kong", chart)
 }

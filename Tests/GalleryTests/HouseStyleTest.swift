@@ -17,7 +17,7 @@ func houseStyle() throws {
     theme.palette = [Color(0x593380), Color(0xB47200)].map { Theme.Line($0) }
     var chart = Chart(
         title: "Shares slide to their lowest since autumn", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"),
-        size: Size(1000, 600), theme: theme, time: TimeAxis(timeline: timeline, interval: .day),
+        size: Size(1000, 600), theme: theme, timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "price"), .volumeOverlay()],

@@ -11,9 +11,9 @@ func indexed() throws {
     let (timeline, first) = try tradingDayBars(date(2022, 1, 3), date(2024, 1, 1), seed: 311, start: 84, trend: 0.0005)
     let (_, second) = try tradingDayBars(date(2022, 1, 3), date(2024, 1, 1), seed: 312, start: 31_900, volatility: 0.009, trend: -0.0002)
     var time = TimeAxis(timeline: timeline, interval: .day)
-    (time.crosses, time.fixedLabels) = (100, true)
+    (time.crosses, time.hasFixedLabels) = (100, true)
     var chart = Chart(
-        title: "Two rice markets", heading: Heading(symbol: "DJMA, OSKA", exchange: "XNYS"), size: Size(760, 480), time: time,
+        title: "Two rice markets", heading: Heading(symbol: "DJMA, OSKA", exchange: "XNYS"), size: Size(760, 480), timeAxis: time,
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: Instant(date(2022, 1, 3))) }],

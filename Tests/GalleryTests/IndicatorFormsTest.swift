@@ -26,7 +26,7 @@ private func studied(
     let levels = overlays.flatMap { LevelLabels(of: $0.series(on: bars, axis: "price"), in: moments).annotations }
     return Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, panes.isEmpty ? 640 : 900),
-        time: TimeAxis(timeline: timeline, window: first..<end, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, window: first..<end, interval: .day),
         panes: [
             Pane(
                 id: "price", weight: 3,

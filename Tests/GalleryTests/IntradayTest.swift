@@ -9,7 +9,7 @@ func intraday() throws {
     let days = try SessionBars("XNYS", date(2023, 11, 22)...date(2023, 11, 28), every: BarInterval.minutes(5))
     let bars = days.bars(seed: 71, from: 190, volatility: 0.0011)
     let chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "5m", exchange: "XNYS"), size: Size(1200, 675), time: days.axis,
+        heading: Heading(symbol: "DJMA", interval: "5m", exchange: "XNYS"), size: Size(1200, 675), timeAxis: days.axis,
         panes: [
             Pane(
                 id: "price", weight: 3, series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))]),

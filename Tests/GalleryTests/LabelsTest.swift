@@ -9,7 +9,7 @@ func labelledColumns() throws {
     let earned = [1.2, 0.8, -0.4, -1.6, 0.3, 1.1, 1.9, 2.4, 2.2, -0.7, 1.5, 2.8]
     let chart = Chart(
         title: "Profit and loss", heading: Heading(symbol: "Billions of dollars a quarter"), size: Size(1000, 560),
-        time: TimeAxis(timeline: quarters.timeline, interval: quarters.interval),
+        timeAxis: TimeAxis(timeline: quarters.timeline, interval: quarters.interval),
         panes: [
             Pane(
                 id: "profit",

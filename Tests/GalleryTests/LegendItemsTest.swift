@@ -18,7 +18,7 @@ func legendItems(_ theme: Theme) throws {
         time: quarters.map { bars.time[$0] }, values: quarters.indices.map { 52 + 2.5 * Double($0) + ($0 % 2 == 0 ? 1 : -1) })
     var chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500), theme: theme,
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price",

@@ -10,7 +10,7 @@ func legend() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 6, 1), date(2023, 12, 1), seed: 5, start: 240)
     var chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", weight: 3, axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }, .volumeOverlay()],
@@ -49,7 +49,7 @@ func legend() throws {
     }
     var chart = Chart(
         title: "Five ways to draw one price", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [Pane(id: "price", axes: [ValueAxis(id: "price") { $0.title = "USD" }], series: series)])
     chart.legend = Legend(.bottom, .outside)
     try checkPicture("legend-rows", chart)

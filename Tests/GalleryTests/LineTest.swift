@@ -13,7 +13,7 @@ func line() throws {
     let series = SeriesData.values(ValueSeries(time: bars.time, values: values))
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS", note: "no quotes in autumn 2022"), size: Size(900, 500),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [Pane(id: "price", series: [ChartSeries(id: "close", name: "DJMA", kind: .line, data: series)])])
     try checkPicture("line", chart)
 }

@@ -9,7 +9,7 @@ func logarithmic() throws {
     let (timeline, bars) = try tradingDayBars(date(1994, 1, 1), date(2024, 1, 1), seed: 61, start: 1.2, volatility: 0.014, trend: 0.0011)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.scale = .logarithmic }],

@@ -15,7 +15,7 @@ func longBreak() throws {
         open: open, span: Instant(parts[0].lowerBound)..<Instant(parts[1].upperBound.adding(days: 1)), clock: .tradeDates)
     var chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", note: "suspended in between"), size: Size(1200, 500),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [.candlesAndVolume(marketBars(at: stamps, interval: .day, seed: 41, from: 86))])
     chart.closed = ClosedTime(infersGaps: true)
     try checkPicture("long-break", chart)

@@ -11,7 +11,7 @@ func lowPanes() throws {
     let studies = try ["rsi:14", "macd:12,26,9"].map { try IndicatorRequest($0).pane(on: bars) }
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(480, 320),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", weight: 3,

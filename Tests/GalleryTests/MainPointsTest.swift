@@ -12,7 +12,7 @@ func mainPoints() throws {
         title:
             "What one share of the mill cost at the end of each day of the year 2023, between the flood of January and the fair of December",
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price",

@@ -16,7 +16,7 @@ func manyLines() throws {
     }
     let chart = Chart(
         heading: Heading(symbol: "Twenty towns", interval: "1d", exchange: "XNYS"), size: Size(900, 500),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [Pane(id: "price", axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.percent) }], series: series)])
     try checkPicture("many-lines", chart)
 }

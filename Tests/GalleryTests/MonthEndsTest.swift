@@ -13,7 +13,7 @@ func monthEnds() throws {
     time.tickStyle = TimeTickStyle { $0.placement = .every(monthly) }
     let fixed = try #require(TickFrequency(2.0, anchor: 0.0))
     let chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500), time: time,
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500), timeAxis: time,
         panes: [
             Pane(
                 id: "price",

@@ -10,7 +10,7 @@ func navigatorChart(theme: Theme) throws -> Chart {
     let from = timeline.position(of: Instant(date(2022, 10, 1)))
     let time = TimeAxis(timeline: timeline, window: from..<timeline.lastPosition, interval: .day)
     return Chart(
-        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 800), theme: theme, time: time,
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 800), theme: theme, timeAxis: time,
         panes: [
             Pane(
                 id: "price", weight: 4,

@@ -9,7 +9,7 @@ func ohlc() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 2, 1), date(2024, 4, 1), seed: 8, start: 61)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 500),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: "DJMA", kind: .ohlc, data: .bars(bars))])])
     try checkPicture("ohlc", chart)
 }

@@ -11,7 +11,7 @@ func oneBar() throws {
     let bars = BarSeries(unchecked: [Bar(time: day, open: 10, high: 12, low: 9, close: 11, volume: 5)], interval: .day)
     let chart = Chart(
         heading: Heading(symbol: "ONE", interval: "1d"), size: Size(640, 360),
-        time: TimeAxis(timeline: .continuous(day..<day.advanced(by: Instant.microsecondsPerDay), clock: .tradeDates), interval: .day),
+        timeAxis: TimeAxis(timeline: .continuous(day..<day.advanced(by: Instant.microsecondsPerDay), clock: .tradeDates), interval: .day),
         panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: "ONE", kind: .candlestick, data: .bars(bars))])])
     try checkPicture("one-bar", chart)
 }

@@ -13,7 +13,7 @@ func oscillators() throws {
     let studies = try ["rsi:14", "macd:12,26,9"].map { try IndicatorRequest($0).pane(on: bars) }
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 900),
-        time: TimeAxis(timeline: timeline, window: window, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, window: window, interval: .day),
         panes: [Pane(id: "price", weight: 3, series: [prices] + averages)] + studies)
     try checkPicture("oscillators", chart)
 }

@@ -12,7 +12,7 @@ func palette() throws {
     let loud = PointPalette([try ColorRule("volume > p90: #F57C00")])
     let chart = Chart(
         title: "Days of heavy trading", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", weight: 3, axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],

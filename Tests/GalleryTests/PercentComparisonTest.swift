@@ -19,7 +19,7 @@ func percentComparison() throws {
     let chart = Chart(
         title: "Rice of four cities", heading: Heading(symbol: "DJMA, OSKA, KYTO, EDO", interval: "1d", exchange: "XNYS"),
         size: Size(1000, 560),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price",

@@ -29,7 +29,7 @@ func pie() throws {
 func donut() throws {
     let options = PieOptions {
         ($0.hole, $0.centerText, $0.direction, $0.order) = (0.55, "100 m€", .clockwise, .descending)
-        ($0.content, $0.spokes) = (.name, SpokeOptions { $0.show = true })
+        ($0.content, $0.spokes) = (.name, SpokeOptions { $0.isShown = true })
     }
     try checkPicture(
         "donut",

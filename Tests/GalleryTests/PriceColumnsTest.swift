@@ -12,6 +12,6 @@ func belowZero(_ kind: SeriesKind) throws {
     series.isPrice = true
     let chart = Chart(
         heading: Heading(symbol: "Spread", interval: "1d"), size: Size(640, 360),
-        time: TimeAxis(timeline: timeline, interval: .day), panes: [Pane(id: "price", series: [series])])
+        timeAxis: TimeAxis(timeline: timeline, interval: .day), panes: [Pane(id: "price", series: [series])])
     try checkPicture("below-zero-\(kind.name)", chart)
 }

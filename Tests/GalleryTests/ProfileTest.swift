@@ -21,7 +21,7 @@ func profile(hasOwnColumns: Bool) throws {
     let (first, last) = (time.window.lowerBound, time.window.upperBound)
     time.window = first..<last.advanced(by: (last.microseconds - first.microseconds) / 4)
     let chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "1d"), size: Size(900, 460), time: time,
+        heading: Heading(symbol: "DJMA", interval: "1d"), size: Size(900, 460), timeAxis: time,
         panes: [Pane(id: "price", series: [columns, prices])])
     try checkPicture(hasOwnColumns ? "profile-of-closes" : "profile", chart)
 }

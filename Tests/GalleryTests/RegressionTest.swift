@@ -14,11 +14,11 @@ func regression(index: Int) throws {
     }.sorted { $0 < $1 }
     let line = FittedLine(x: pairs.map(\.0), y: pairs.map(\.1))
     let ends = [pairs[0].0, pairs[pairs.count - 1].0]
-    var axis = NumberAxis.axis(-0.3...10.2)
+    var axis = NumericAxis.makeTimeAxis(-0.3...10.2)
     axis.title = "Spending in millions"
     let chart = Chart(
         title: "Each million brings four fifths of a million", heading: Heading(symbol: "Sales by spending"), size: Size(800, 450),
-        theme: theme, time: axis,
+        theme: theme, timeAxis: axis,
         panes: [
             Pane(
                 id: "values",

@@ -11,7 +11,7 @@ func scatter() throws {
     let trades = ValueSeries(time: rows.map { bars.time[$0] }, values: rows.map { (bars.low[$0] * 2 + bars.high[$0]) / 3 })
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price",

@@ -7,9 +7,9 @@ import Testing
 func secondRow() throws {
     let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 4, 16), seed: 48, start: 75)
     var time = TimeAxis(timeline: timeline, interval: .day)
-    time.secondRow = true
+    time.hasSecondRow = true
     let chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1000, 560), time: time,
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1000, 560), timeAxis: time,
         panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))])])
     try checkPicture("second-row", chart)
 }

@@ -11,7 +11,7 @@ private func selectionChart(_ select: (Timeline, BarSeries) -> Range<AxisPositio
     let (timeline, bars) = try tradingDayBars(date(2021, 1, 1), date(2024, 1, 1), seed: 63, start: 88, volatility: 0.011, trend: 0.0005)
     let time = TimeAxis(timeline: timeline, window: select(timeline, bars), interval: .day)
     var chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: size, time: time,
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: size, timeAxis: time,
         panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))])],
         navigator: Navigator(timeline: timeline, showing: time, series: .bars(bars), interval: .day, heightFraction: 0.16))
     chart.tracking = ValueTracking(of: "bars")

@@ -49,6 +49,6 @@ func seriesLooks(themeName: String) throws {
     panes[1].gaps = GroupGaps(between: 0.35)
     let chart = Chart(
         title: "Custom looks of series", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1000, 640),
-        theme: theme, time: TimeAxis(timeline: timeline, interval: .day), panes: panes)
+        theme: theme, timeAxis: TimeAxis(timeline: timeline, interval: .day), panes: panes)
     try checkPicture("series-looks-\(themeName)", chart)
 }

@@ -22,7 +22,7 @@ func shares() throws {
     }
     let chart = Chart(
         title: "Where shares change hands", heading: Heading(symbol: "Share of volume, mean of ten days"), size: Size(1200, 675),
-        time: TimeAxis(timeline: days.timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: days.timeline, interval: .day),
         panes: [
             Pane(
                 id: "share",

@@ -15,7 +15,7 @@ func sharp() throws {
             by: week.interval.nominalMicroseconds)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "30m", exchange: "XNYS"), size: Size(1200, 675), theme: ThemeCatalog.sharp,
-        time: TimeAxis(timeline: timeline, window: window, zone: week.zone, interval: week.interval),
+        timeAxis: TimeAxis(timeline: timeline, window: window, zone: week.zone, interval: week.interval),
         panes: [
             Pane(id: "price", weight: 3, series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))]),
             Pane(

@@ -17,7 +17,7 @@ func skippedValues() throws {
     let (above, below) = (bars.low[..<split].min() ?? 0, bars.high[split...].max() ?? 0)
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1000, 560),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.skips = [(below + 4)..<(above - 4)] }],

@@ -30,7 +30,7 @@ func speedAndDistance() throws {
     time.title = "Time"
     let marks = (0...5).map { ValueMark(Double($0), label: $0 == 1 ? "1 mile" : "\($0) miles") }
     var chart = Chart(
-        title: "Saturday's run", heading: Heading(symbol: "6 May 2023"), size: Size(1000, 560), time: time,
+        title: "Saturday's run", heading: Heading(symbol: "6 May 2023"), size: Size(1000, 560), timeAxis: time,
         panes: [
             Pane(
                 id: "run",
@@ -65,7 +65,7 @@ func speedAndDistance() throws {
         source.add(ChartSeries(id: "t", name: "Mean of 1991 to 2020", kind: .line, options: style), temperatures)
         var chart = Chart(
             title: "Temperatures by month", heading: Heading(symbol: "Degrees Celsius; months counted from 0"),
-            size: orientation == .horizontal ? Size(700, 420) : Size(420, 560), time: source.axis, panes: [source.pane(id: "t")])
+            size: orientation == .horizontal ? Size(700, 420) : Size(420, 560), timeAxis: source.axis, panes: [source.pane(id: "t")])
         chart.legend = Legend(.bottom)
         chart.orientation = orientation
         try checkPicture(name, chart)

@@ -12,7 +12,7 @@ func splitColors() throws {
     var axis = TimeAxis(timeline: timeline, interval: .day)
     axis.window = timeline.position(of: Instant(date(2023, 1, 3)))..<timeline.lastPosition
     let chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675), time: axis,
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 675), timeAxis: axis,
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }],

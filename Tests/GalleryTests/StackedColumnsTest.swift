@@ -22,7 +22,7 @@ func stackedColumns() throws {
     }
     let chart = Chart(
         title: "Money in and out of funds", heading: Heading(symbol: "Billions of dollars a quarter"), size: Size(1200, 675),
-        time: TimeAxis(timeline: quarters.timeline, interval: quarters.interval),
+        timeAxis: TimeAxis(timeline: quarters.timeline, interval: quarters.interval),
         panes: [Pane(id: "flows", axes: [ValueAxis(id: "flows") { $0.title = "bn USD" }], series: columns + [sum])])
     try checkPicture("stacked-columns", chart)
 }

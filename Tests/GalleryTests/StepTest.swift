@@ -13,7 +13,7 @@ func step() throws {
         of: .month, openDates: InstantSet(months[0]..<Instant(date(2024, 1, 1))), span: months[0]..<Instant(date(2024, 1, 1)))
     let chart = Chart(
         title: "The price of money", heading: Heading(symbol: "RATE", interval: "1M"), size: Size(640, 360),
-        time: TimeAxis(timeline: timeline, interval: .month),
+        timeAxis: TimeAxis(timeline: timeline, interval: .month),
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.format = .percent }],

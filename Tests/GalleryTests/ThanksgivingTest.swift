@@ -11,7 +11,7 @@ func thanksgiving() throws {
     // Three days of thirteen half hours, and one until 13:00.
     #expect(week.stamps.count == 3 * 13 + 7)
     let chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "30m", exchange: "XNYS"), size: Size(900, 500), time: week.axis,
+        heading: Heading(symbol: "DJMA", interval: "30m", exchange: "XNYS"), size: Size(900, 500), timeAxis: week.axis,
         panes: [.candlesAndVolume(bars)])
     try checkPicture("thanksgiving", chart)
 }

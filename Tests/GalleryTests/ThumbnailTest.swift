@@ -10,7 +10,7 @@ func thumbnail() throws {
     let time = TimeAxis(timeline: timeline, interval: .day)
     let chart = Chart(
         title: "A title so long that it cannot stand here whole and is cut with an ellipsis",
-        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(320, 200), time: time,
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(320, 200), timeAxis: time,
         panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: "DJMA", kind: .candlestick, data: .bars(bars))])],
         navigator: Navigator(timeline: timeline, showing: time, series: .bars(bars), interval: .day))
     try checkPicture("thumbnail", chart)

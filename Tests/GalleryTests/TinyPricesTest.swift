@@ -11,6 +11,6 @@ func tinyPrices() throws {
     for column in [\BarSeries.open, \.high, \.low, \.close] { bars[keyPath: column] = bars[keyPath: column].map { $0 / 100_000_000 } }
     let chart = Chart(
         heading: Heading(symbol: "TINY", interval: "1d"), size: Size(640, 360),
-        time: TimeAxis(timeline: timeline, interval: .day), panes: [.candlesAndVolume(bars)])
+        timeAxis: TimeAxis(timeline: timeline, interval: .day), panes: [.candlesAndVolume(bars)])
     try checkPicture("tiny-prices", chart)
 }

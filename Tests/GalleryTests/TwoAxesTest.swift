@@ -10,7 +10,7 @@ func twoAxes() throws {
     let (_, second) = try tradingDayBars(date(2020, 1, 1), date(2024, 1, 1), seed: 32, start: 31_900, volatility: 0.008, trend: 0.0003)
     let chart = Chart(
         heading: Heading(symbol: "DJMA, OSKA", interval: "1d", exchange: "XNYS"), size: Size(900, 500),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "right"), ValueAxis(id: "left", side: .left)],

@@ -10,9 +10,9 @@ func twoClocks() throws {
     let dates = date(2024, 11, 18)...date(2024, 11, 19)
     let session = try SessionBars("XNYS", dates, every: BarInterval.minutes(15))
     var chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "15m", exchange: "XNYS"), size: Size(900, 480), time: session.axis,
+        heading: Heading(symbol: "DJMA", interval: "15m", exchange: "XNYS"), size: Size(900, 480), timeAxis: session.axis,
         panes: [.candlesAndVolume(session.bars(seed: 91, from: 132, volatility: 0.002))])
-    chart.time.zones = [
+    chart.timeAxis.zones = [
         try TimeAxisRow {
             $0.side = .top; $0.zone = try Zone("Europe/Berlin")
         },

@@ -11,7 +11,7 @@ func twoMarkets() throws {
     let newYork = try SessionBars("XNYS", dates, every: BarInterval.minutes(30))
     let chart = Chart(
         heading: Heading(symbol: "OSKA, DJMA", interval: "30m", exchange: "XTKS, XNYS"), size: Size(1200, 600),
-        time: try tokyo.axis(with: newYork),
+        timeAxis: try tokyo.axis(with: newYork),
         panes: [
             .candles(tokyo.bars(seed: 78, from: 38_100, volatility: 0.0018), name: "OSKA"),
             .candles(newYork.bars(seed: 79, from: 132, volatility: 0.0021), name: "DJMA"),

@@ -10,7 +10,7 @@ func verticalCandles() throws {
     let (timeline, bars) = try tradingDayBars(date(2023, 9, 1), date(2024, 1, 1), seed: 3, start: 172, trend: 0.0006)
     var chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(760, 980),
-        time: TimeAxis(timeline: timeline, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "price") { $0.tickSize = 0.01 }, .volumeOverlay()],
@@ -34,7 +34,7 @@ func verticalBand()
     let (timeline, bars) = try tradingDayBars(date(2023, 6, 1), date(2023, 12, 1), seed: 5, start: 240)
     var chart = Chart(
         title: "A band that rises", heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(900, 900),
-        theme: ThemeCatalog.dark, time: TimeAxis(timeline: timeline, interval: .day),
+        theme: ThemeCatalog.dark, timeAxis: TimeAxis(timeline: timeline, interval: .day),
         panes: [
             Pane(
                 id: "price", weight: 3,
@@ -56,7 +56,7 @@ func verticalBand()
     var axis = TimeAxis(timeline: timeline, interval: .day)
     axis.window = AxisPosition(microseconds: timeline.length * 2 / 3)..<AxisPosition(microseconds: timeline.length)
     var chart = Chart(
-        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(760, 760), time: axis,
+        heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(760, 760), timeAxis: axis,
         panes: [
             Pane(
                 id: "price", axes: [ValueAxis(id: "price", side: .left)],

@@ -13,7 +13,7 @@ func volumeIndicators() throws {
     let studies = try ["stoch:14,3,3", "atr:14", "obv"].map { try IndicatorRequest($0).pane(on: bars) }
     let chart = Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS"), size: Size(1200, 900), theme: ThemeCatalog.dark,
-        time: TimeAxis(timeline: timeline, window: window, interval: .day),
+        timeAxis: TimeAxis(timeline: timeline, window: window, interval: .day),
         panes: [Pane(id: "price", weight: 3, series: [prices] + average)] + studies)
     try checkPicture("volume-indicators", chart)
 }

@@ -11,11 +11,11 @@ func waterfall(index: Int) throws {
         ("Revenue", 420.0), ("Goods", -165), ("Wages", -92.5), ("Gross profit", .nan), ("Rent", -31), ("Interest", 12.5), ("Taxes", -38),
         ("Profit", .nan),
     ]
-    let categories = Categories(steps.map(\.0))
+    let categories = CategoryAxis(steps.map(\.0))
     var band = BandSeries(time: [], upper: [], middle: [], lower: [])
     var sum = 0.0
     for (row, (_, change)) in steps.enumerated() {
-        band.time.append(Categories.moment(of: row))
+        band.time.append(CategoryAxis.moment(of: row))
         band.lower.append(sum)
         if change.isFinite { sum += change }
         band.upper.append(sum)
@@ -23,7 +23,7 @@ func waterfall(index: Int) throws {
     }
     let chart = Chart(
         title: "From revenue to profit", heading: Heading(symbol: "Millions, 2023"), size: Size(800, 450), theme: theme,
-        time: categories.axis,
+        timeAxis: categories.timeAxis,
         panes: [
             Pane(
                 id: "sum", axes: [ValueAxis(id: "sum") { $0.range = .visible(above: 0.1, below: 0) }],

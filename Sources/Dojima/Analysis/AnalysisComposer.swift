@@ -28,10 +28,11 @@ struct AnalysisComposer {
     private static func ignoredParts(of specification: ChartSpecification) -> [String] {
         let series = specification.panes.flatMap(\.series)
         return [
-            (specification.navigator, "navigator"), (specification.crosshairKey != nil, "crosshair"),
+            (specification.showsNavigator, "navigator"), (specification.crosshairKey != nil, "crosshair"),
             (specification.tracking != nil, "tracking"), (!specification.colors.isEmpty, "colour rules"),
             (!specification.panes.flatMap(\.annotations).isEmpty, "annotations"), (specification.gapMarks != nil, "gap marks"),
-            (series.contains { $0.study != nil }, "studies"), (specification.facet != nil, "facet"), (specification.bySymbol, "bySymbol"),
+            (series.contains { $0.study != nil }, "studies"), (specification.facet != nil, "facet"),
+            (specification.groupsBySymbol, "bySymbol"),
             (specification.rebase != nil, "rebase"), (specification.transform != nil, "transform"),
             (specification.orientation == .vertical, "vertical orientation"),
         ].filter(\.0).map(\.1)
@@ -130,7 +131,7 @@ struct AnalysisComposer {
                 chart.scale = options.scale
                 chart.size = Size(cell.width, (sized.height ?? shared).rounded(.down))
                 chart.typeSize = cell
-                if count > 1 { chart.heading.note = notes.own[index] } else { chart.layout.titleHidden = true }
+                if count > 1 { chart.heading.note = notes.own[index] } else { chart.layout.hidesTitle = true }
                 let name = charts.count == 1 ? symbol : "\(symbol)-\(number + 1)"
                 drawings.append((name, Point(corner.x, y), chart.drawing(measure: measurer.measure)))
                 y += chart.size.height

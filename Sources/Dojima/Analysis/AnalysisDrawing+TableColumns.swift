@@ -22,7 +22,7 @@ extension AnalysisDrawing {
                 return ChartSeries(
                     id: column.name, name: column.name.replacing("_", with: " ").capitalizedFirst, kind: .column,
                     data: .values(
-                        ValueSeries(time: table.rows.indices.map(Categories.moment), values: isPercent ? values.inPercent : values))
+                        ValueSeries(time: table.rows.indices.map(CategoryAxis.moment), values: isPercent ? values.inPercent : values))
                 ) {
                     $0.color = .palette(index)
                     $0.group = "columns"
@@ -36,7 +36,7 @@ extension AnalysisDrawing {
             }
             let period = canvas.arguments.word("by")
             return canvas.chart(
-                what.capitalizedFirst + (period.isEmpty ? "" : " by \(period)"), time: Categories(labels).axis,
+                what.capitalizedFirst + (period.isEmpty ? "" : " by \(period)"), time: CategoryAxis(labels).timeAxis,
                 panes: [Pane(id: "values", axes: [axis], series: series, levels: [0])])
         }
     }

@@ -87,9 +87,9 @@ struct AnalysisCanvas {
     ///   - figures: what is true of this symbol only; empty for nothing.
     ///   - symbol: the title; `nil` for the name of the symbol.
     func chart(_ what: String, figures: String = "", time: TimeAxis, panes: [Pane], symbol: String? = nil) -> Chart {
-        var chart = Chart(heading: heading(what, figures, symbol: symbol), size: size, theme: theme, time: time, panes: panes)
-        (chart.time.title, chart.time.labelAngle) = (timeAxis.title ?? chart.time.title, timeAxis.labelAngle)
-        if timeAxis.style != AxisStyle() { chart.time.style = timeAxis.style }
+        var chart = Chart(heading: heading(what, figures, symbol: symbol), size: size, theme: theme, timeAxis: time, panes: panes)
+        (chart.timeAxis.title, chart.timeAxis.labelAngle) = (timeAxis.title ?? chart.timeAxis.title, timeAxis.labelAngle)
+        if timeAxis.style != AxisStyle() { chart.timeAxis.style = timeAxis.style }
         return chart
     }
 
@@ -134,7 +134,7 @@ struct AnalysisCanvas {
     func percentAxes(
         _ range: ClosedRange<Double>, format: ValueFormat, titles: (String, String), margin: Double
     ) -> (TimeAxis, ValueAxis) {
-        var horizontal = NumberAxis.axis(range, format: format)
+        var horizontal = NumericAxis.makeTimeAxis(range, format: format)
         horizontal.options = timeAxis
         horizontal.title = timeAxis.title ?? titles.0
         let values = axis("return") { axis in

@@ -24,7 +24,7 @@ public struct Book: Sendable {
         for pane in chart.panes.indices {
             for index in chart.panes[pane].series.indices {
                 if chart.panes[pane].series[index].symbol?.isExactly(first) == true { chart.panes[pane].series[index].symbol = symbol }
-                if chart.panes[pane].series[index].of?.isExactly(first) == true { chart.panes[pane].series[index].of = symbol }
+                if chart.panes[pane].series[index].basis?.isExactly(first) == true { chart.panes[pane].series[index].basis = symbol }
             }
         }
         // Colour rules, tracking, crosshair and legend of the first symbol apply to the symbol that replaces it.

@@ -34,7 +34,7 @@ struct ChartAnnotations {
         }
         var annotation = Annotation(id: stored.name, kind: kind, points: points, text: stored.text)
         if let color = stored.color {
-            guard let hue = ColorChoice(written: color) else { throw refuse("\(color) is not a colour") }
+            guard let hue = ColorChoice(parsing: color) else { throw refuse("\(color) is not a colour") }
             annotation.color = hue
         }
         if let dash = stored.dash {

@@ -23,7 +23,7 @@ extension ChartComposer {
         panes = try specification.colored(
             panes, symbol: main.symbol, context: main.studyContext(on: sourceAxis.closed), companions: companions)
         var chart = Chart(
-            options: specification.options, heading: heading(plan, panes), theme: theme, time: axis, panes: panes)
+            options: specification.options, heading: heading(plan, panes), theme: theme, timeAxis: axis, panes: panes)
         chart.heading.change = try windowChange(plan, shown[0].bars)
         chart.highlight = try highlighted(panes.flatMap(\.series).map(\.id), sourceAxis.sources)
         (chart.crosshair, chart.closed) = (try crosshair(plan, on: axis, of: chart), sourceAxis.closed)
@@ -204,7 +204,7 @@ extension ChartComposer {
     /// Adds the annotations of the first source, then those of the specification.
     private func annotate(_ panes: inout [Pane], _ sourceAxis: SourceAxis) throws {
         var maker = ChartAnnotations(sourceAxis: sourceAxis, access: specification.fileAccess)
-        for stored in specification.storedAnnotations ? sourceAxis.source.annotations : [] {
+        for stored in specification.showsStoredAnnotations ? sourceAxis.source.annotations : [] {
             guard let index = stored.pane.map({ name in panes.firstIndex { $0.id == name } }) ?? 0 else { continue }
             panes[index].annotate(try maker.annotation(stored))
         }

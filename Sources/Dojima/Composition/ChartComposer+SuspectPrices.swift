@@ -50,7 +50,7 @@ extension ChartComposer {
             let (isTop, others) = (outlier.value > outlier.others.upperBound, outlier.others)
             let margin = (others.upperBound - others.lowerBound) / 20
             value = isTop ? others.upperBound + margin : others.lowerBound - margin
-            let isForward = isTop != (specification.panes.first?.priceAxes.first?.inverted == true)
+            let isForward = isTop != (specification.panes.first?.priceAxes.first?.isInverted == true)
             let arrow = specification.orientation == .vertical ? isForward ? "→" : "←" : isForward ? "↑" : "↓"
             text = isEarly ? "\(arrow) \(text)" : "\(text) \(arrow)"
         }
@@ -103,7 +103,7 @@ extension ChartComposer {
     ///
     /// - Parameter isAlone: whether there are no bars of other sources on the axis.
     private func outlier(_ checked: Checked, isAlone: Bool) -> Outlier? {
-        guard !specification.isRebased, !specification.bySymbol, let pane = specification.panes.first,
+        guard !specification.isRebased, !specification.groupsBySymbol, let pane = specification.panes.first,
             pane.priceAxes.allSatisfy({ $0.range == nil && $0.scale == .linear })
         else { return nil }
         let (bars, rows, ofCloses) = (checked.bars, checked.rows, !specification.drawsBars(of: checked.source.name))

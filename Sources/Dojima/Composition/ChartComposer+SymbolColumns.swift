@@ -29,13 +29,13 @@ extension ChartComposer {
         let ranked = ranked(changes, notes: &notes)
         let labels = Dictionary(zip(sourceAxis.sources.map(\.symbol), sourceAxis.sources.labels(specification.names))) { first, _ in first }
         let names = ranked.map { labels[$0.symbol] ?? $0.symbol }
-        let categories = Categories(names)
-        var time = categories.axis
+        let categories = CategoryAxis(names)
+        var time = categories.timeAxis
         time.side = axis.side
         time.title = specification.timeAxis.title
         if specification.timeAxis.style == AxisStyle() { time.style.tickLength = 0 } else { time.style = specification.timeAxis.style }
         // The line crosses at zero, where all columns begin; labels stay at the edge of the plot.
-        (time.crosses, time.fixedLabels) = (0, true)
+        (time.crosses, time.hasFixedLabels) = (0, true)
         var price = specification.panes[0].priceAxes.first ?? ValueAxis()
         price.id = "price"
         price.format = price.format ?? .signedPercent
@@ -59,7 +59,7 @@ extension ChartComposer {
         }
         var chart = Chart(
             options: specification.options, heading: Heading(symbol: "Change in percent", note: span),
-            theme: theme, time: time, panes: [Pane(id: "price", axes: [price], series: [series])])
+            theme: theme, timeAxis: time, panes: [Pane(id: "price", axes: [price], series: [series])])
         chart.orientation = .vertical
         // Gap marks and tracking apply to prices over time; names are next to their bars.
         (chart.gapMarks, chart.tracking, chart.legend) = (nil, nil, nil)
@@ -92,9 +92,10 @@ extension ChartComposer {
 
     /// The parts of the specification that bars by symbol cannot show.
     private func partsWithoutTime(_ main: ChartSource) -> [String] {
-        let annotations = specification.panes.flatMap(\.annotations).count + (specification.storedAnnotations ? main.annotations.count : 0)
+        let annotations =
+            specification.panes.flatMap(\.annotations).count + (specification.showsStoredAnnotations ? main.annotations.count : 0)
         return [
-            (specification.navigator, "navigator"), (specification.crosshairKey != nil, "crosshair"),
+            (specification.showsNavigator, "navigator"), (specification.crosshairKey != nil, "crosshair"),
             (specification.tracking != nil, "tracking"), (!specification.selected.isEmpty, "selected bars"),
             (!specification.colors.isEmpty, "colour rules"), (annotations > 0, "annotations"), (specification.gapMarks != nil, "gap marks"),
             (specification.panes.flatMap(\.series).contains { $0.study != nil }, "studies"), (specification.legend != nil, "legend"),

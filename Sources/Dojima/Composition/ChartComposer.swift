@@ -80,18 +80,18 @@ struct ChartComposer {
         let plan = widened(planned, toShow: shown)
         noteSplits(shown, plan, &notes)
         noteSuspectPrices(of: shown, plan, &notes)
-        if specification.bySymbol { return try composeColumns(of: shown, plan, notes: &notes) }
+        if specification.groupsBySymbol { return try composeColumns(of: shown, plan, notes: &notes) }
         let (main, selected) = (sourceAxis.source, specification.selected.map { sourceAxis.instant($0) })
         let companions = try companions(of: sourceAxis, for: shown)
         var chart = try makeChart(of: shown, companions, plan)
         for missing in chart.selectBars(at: selected) {
             notes.append("there is no bar at \(missing.isoText(in: sourceAxis.shownZone)) to select")
         }
-        let navigator = specification.navigator ? try navigator(plan, showing: chart.time) : nil
+        let navigator = specification.showsNavigator ? try navigator(plan, showing: chart.timeAxis) : nil
         chart.navigator = navigator
         var composed = ComposedChart(
             chart: chart, window: plan.window, shown: shown,
-            annotations: specification.storedAnnotations ? main.annotations : [])
+            annotations: specification.showsStoredAnnotations ? main.annotations : [])
         if case .bars(let bars)? = navigator?.series {
             composed.shown.append(ShownBars(symbol: main.symbol, isNavigator: true, bars: bars))
         }
@@ -106,7 +106,7 @@ struct ChartComposer {
             var chart = try makeChart(of: shown, try self.companions(of: sourceAxis, for: shown), plan)
             _ = chart.selectBars(at: selected)
             chart.navigator =
-                downsamplesNavigator ? try self.navigator(plan, showing: chart.time, cutAt: columns.navigator) : navigator
+                downsamplesNavigator ? try self.navigator(plan, showing: chart.timeAxis, cutAt: columns.navigator) : navigator
             return chart
         }
         return composed
@@ -138,7 +138,7 @@ struct ChartComposer {
     private func noteSplits(_ shown: [ShownBars], _ plan: ChartPlan, _ notes: inout [Message]) {
         let start = plan.sourceAxis.moments(of: plan.window.range).lowerBound
         for (source, drawn) in zip(plan.sourceAxis.sources, shown) {
-            if specification.bySymbol || specification.isRebased {
+            if specification.groupsBySymbol || specification.isRebased {
                 guard let first = plan.base ?? drawn.bars.time.first, let last = drawn.bars.time.last else { continue }
                 if let note = source.splitNote(from: first, to: last) { notes.append(note) }
             } else if computesValues(of: source), let note = source.splitNote(over: drawn.bars, from: start, reach: reach(of: source)) {

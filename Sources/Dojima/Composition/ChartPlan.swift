@@ -113,7 +113,7 @@ extension ChartComposer {
 
     /// The instant from which the chart measures changes of price; `nil` if it shows none or chooses the instant.
     private func chartBase(of window: ShownWindow, on sourceAxis: SourceAxis) throws -> Instant? {
-        guard specification.bySymbol || specification.isRebased || specification.rebase?.base != nil else { return nil }
+        guard specification.groupsBySymbol || specification.isRebased || specification.rebase?.base != nil else { return nil }
         return try returnBase(of: window, on: sourceAxis)
     }
 
@@ -129,7 +129,7 @@ extension ChartComposer {
 
     /// The preset that the chart of a window depends on: that of the columns by symbol or of the returns that it shows; `nil` for none.
     func preset(of window: ShownWindow, on sourceAxis: SourceAxis) -> Preset? {
-        guard specification.bySymbol || specification.isRebased && specification.rebase?.base == nil else { return nil }
+        guard specification.groupsBySymbol || specification.isRebased && specification.rebase?.base == nil else { return nil }
         return shownPreset(of: window, on: sourceAxis)
     }
 
@@ -164,7 +164,7 @@ extension ChartComposer {
 
     /// The grouping of a source's bars; `nil` if they are not drawn as bars or are wide enough.
     private func grouping(of sourceAxis: SourceAxis, _ window: Range<AxisPosition>) -> BarGrouping? {
-        guard specification.grouping == .auto, !hasTotals, transform == nil, !specification.isRebased, !specification.bySymbol,
+        guard specification.grouping == .auto, !hasTotals, transform == nil, !specification.isRebased, !specification.groupsBySymbol,
             !specification.colors.contains(where: { !$0.studies.isEmpty }), specification.drawsBars(of: sourceAxis.source.name)
         else { return nil }
         // A scale above 1 only makes the picture sharper. Below 1, as in a terminal, there are fewer pixels, so more bars are grouped.

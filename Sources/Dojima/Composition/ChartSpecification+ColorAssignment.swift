@@ -12,7 +12,7 @@ extension ChartSpecification {
     /// Series that do not use the palette keep automatic colours: the only bars of a pane, volume, marks of rises and falls, and grey
     /// lines next to highlighted ones.
     public func assigningColors() -> ChartSpecification {
-        guard analysis == nil, table == nil, !bySymbol else { return self }
+        guard analysis == nil, table == nil, !groupsBySymbol else { return self }
         var (chart, uses) = (self, PaletteUses(drawnTheme))
         for color in panes.flatMap(\.series).flatMap({ [$0.color] + $0.lineColors }) { uses.add(color) }
         for (paneIndex, pane) in panes.enumerated() {
@@ -47,10 +47,10 @@ extension ChartSpecification {
         let axes = axisIDs(of: pane, at: paneIndex)
         var (emptyPane, owners) = (Pane(id: "", axes: axes.all.map { ValueAxis(id: $0) }, series: []), [Int]())
         for (index, specified) in pane.series.enumerated() {
-            guard facet == nil || (specified.symbol ?? specified.of).map({ $0.isExactly(mainSymbol ?? "") }) ?? true else { continue }
+            guard facet == nil || (specified.symbol ?? specified.basis).map({ $0.isExactly(mainSymbol ?? "") }) ?? true else { continue }
             for var series in specified.colored(emptySeries(of: specified)) {
                 series.axis = axes.ofSeries[index]
-                if specified.study != nil, pane.hasPrices { series.basedOn = specified.of ?? mainSymbol }
+                if specified.study != nil, pane.hasPrices { series.basedOn = specified.basis ?? mainSymbol }
                 emptyPane.series.append(series)
                 owners.append(index)
             }

@@ -29,7 +29,7 @@ struct FacetComposer {
         (self.specification, self.options) = (specification, options)
         composer = ChartComposer(specification: specification)
         let conflicts: [(Bool, Message)] = [
-            (specification.bySymbol, "\(setting: .bySymbol) draws one chart of all symbols"),
+            (specification.groupsBySymbol, "\(setting: .bySymbol) draws one chart of all symbols"),
             (specification.orientation == .vertical, "small charts cannot be vertical"),
             (composer.hasBricks, "bricks of several symbols have no common axis"),
         ]
@@ -41,7 +41,7 @@ struct FacetComposer {
         let sources = try specification.sources(in: reader, missingStore: missingStore, notes: &notes)
         let axis = try composer.sourceAxis(of: sources, notes: &notes)
         let window = try composer.ownWindow(as: .picture, on: axis).window
-        if specification.navigator { notes.append("small charts have no navigator; it is left out") }
+        if specification.showsNavigator { notes.append("small charts have no navigator; it is left out") }
         let shared = try composer.returnBase(of: window, on: axis)
         var withoutBars: [String] = []
         let cells = try zip(sources, composer.names(of: sources)).map { source, name -> Cell in
@@ -83,7 +83,7 @@ struct FacetComposer {
         let spans = cells.compactMap(\.span)
         var details = (cells.first?.details ?? []) + FacetLayout.bases(cells.map(\.composed.chart))
         if let from = spans.map(\.lowerBound).min(), let to = spans.map(\.upperBound).max(),
-            let time = cells.first?.composed.chart.time
+            let time = cells.first?.composed.chart.timeAxis
         {
             details.append(ChartComposer.spanText(from...max(from, to), of: time.interval ?? .day, in: time.zone))
         }
@@ -95,13 +95,13 @@ struct FacetComposer {
     private func cell(of symbol: String, among count: Int) -> ChartSpecification {
         var cell = specification
         cell.facet = nil
-        cell.navigator = false
+        cell.showsNavigator = false
         cell.title = nil
         cell.legend = nil
         (cell.subtitle, cell.note) = (nil, nil)
         for pane in cell.panes.indices {
             cell.panes[pane].series = cell.panes[pane].series.filter { series in
-                (series.symbol ?? series.of).map { $0.isExactly(symbol) } ?? true
+                (series.symbol ?? series.basis).map { $0.isExactly(symbol) } ?? true
             }
             for index in cell.panes[pane].series.indices where cell.panes[pane].series[index].symbol != nil {
                 cell.panes[pane].series[index].kind = cell.panes[pane].series[index].kind ?? .line

@@ -168,7 +168,7 @@ struct PaneComposer {
 
     /// The index of the source of a series.
     private func source(of series: SeriesSpecification) -> Int {
-        let name = series.symbol ?? series.of
+        let name = series.symbol ?? series.basis
         return name.flatMap { name in sources.firstIndex { $0.name.isExactly(name) } } ?? 0
     }
 

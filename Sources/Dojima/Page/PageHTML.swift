@@ -139,7 +139,7 @@ struct PageHTML {
     private var crosshairStyles: String {
         let style = page.picture.specification.crosshairSettings.style
         guard style != CrosshairStyle() else { return "" }
-        let color = style.lineColor.map { "stroke:\($0.hash);" } ?? ""
+        let color = style.lineColor.map { "stroke:\($0.hexText);" } ?? ""
         let dash = style.dash.isEmpty ? "none" : style.dash.map(plainNumber).joined(separator: " ")
         return ".cross line{\(color)stroke-width:\(plainNumber(style.lineWidth));stroke-dasharray:\(dash)}\n"
     }
@@ -154,10 +154,10 @@ struct PageHTML {
         let table = chart.table()
         guard !table.rows.isEmpty else { return "" }
         let isOfTable = page.picture.specification.table != nil
-        let hasTimes = chart.time.categories.isEmpty && chart.time.numbers == nil
+        let hasTimes = chart.timeAxis.categories.isEmpty && chart.timeAxis.numbers == nil
         return listing(
             "The \(isOfTable ? "values" : "bars") as a table", chart.heading,
-            [hasTimes ? chart.time.isTradeDates ? "Date" : "Time" : "Name"] + table.columns,
+            [hasTimes ? chart.timeAxis.isTradeDates ? "Date" : "Time" : "Name"] + table.columns,
             table.rows.map { ($0.time, $0.values.map { $0.isNaN ? "" : plainNumber($0) }) })
     }
 
@@ -210,10 +210,10 @@ struct PageHTML {
 
     /// The index of the crosshair point that the specification requests; `nil` if there is none in the window.
     private var start: Int? {
-        guard let chart = page.picture.chart, let moment = page.picture.specification.crosshairMoment(on: chart.time),
+        guard let chart = page.picture.chart, let moment = page.picture.specification.crosshairMoment(on: chart.timeAxis),
             let stops = page.views[0].stops?.stops
         else { return nil }
-        let open = chart.time.timeline.firstOpenInstant(atOrAfter: moment) ?? moment
+        let open = chart.timeAxis.timeline.firstOpenInstant(atOrAfter: moment) ?? moment
         return stops.lastIndex { $0.time <= open }
     }
 

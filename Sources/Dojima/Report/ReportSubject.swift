@@ -85,7 +85,7 @@ struct ReportSubject {
         let narrowHeight = narrowHeight ?? max(200, height * 2 / 3)
         return ReportPicture(label: label, size: Size(width, height), narrowHeight: narrowHeight) { size, theme in
             var made = try chart(size, theme)
-            (made.size, made.layout.titleHidden) = (size, true)
+            (made.size, made.layout.hidesTitle) = (size, true)
             return made.drawing(measure: measurer.measure).scene
         }
     }

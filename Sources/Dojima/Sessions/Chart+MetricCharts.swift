@@ -6,7 +6,7 @@ extension Chart {
     ///
     /// Series that the tree does not name are unchanged. The caller keeps `colors`, so that a series has the same colour whichever others
     /// are shown. If nothing is on, the first pane remains, without visible series.
-    public func showing(_ tree: MetricTree, colors: inout StableIndices) -> Chart {
+    public func showing(_ tree: MetricTree, colors: inout ColorAssignment) -> Chart {
         var chart = self
         let metrics = Dictionary(uniqueKeysWithValues: tree.metrics.map { ($0.id, $0.isOn) })
         for pane in chart.panes.indices {

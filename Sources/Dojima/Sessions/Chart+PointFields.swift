@@ -44,8 +44,8 @@ extension Chart {
     private func moment(of point: FieldPoint) -> Instant {
         let data = panes.lazy.flatMap(\.series).first { $0.id == point.series }?.data.time
         guard point.fraction > 0, let data, let row = data.firstIndex(of: point.time), row + 1 < data.count else { return point.time }
-        let (from, to) = (time.timeline.position(of: data[row]), time.timeline.position(of: data[row + 1]))
+        let (from, to) = (timeAxis.timeline.position(of: data[row]), timeAxis.timeline.position(of: data[row + 1]))
         let way = (point.fraction * Double(to.microseconds - from.microseconds)).rounded()
-        return time.timeline.instant(at: from.advanced(by: Int64(clamping: way))) ?? point.time
+        return timeAxis.timeline.instant(at: from.advanced(by: Int64(clamping: way))) ?? point.time
     }
 }

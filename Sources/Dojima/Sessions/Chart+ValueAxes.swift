@@ -17,5 +17,5 @@ extension Chart {
 
 extension ValueLimits {
     /// The limits of gestures on a value axis of a chart.
-    init(_ axis: ValueAxis) { self.init(isLogarithmic: axis.scale == .logarithmic, isInverted: axis.inverted) }
+    init(_ axis: ValueAxis) { self.init(isLogarithmic: axis.scale == .logarithmic, isInverted: axis.isInverted) }
 }

@@ -66,8 +66,8 @@ extension InteractiveChart {
 
     /// Whether the crosshair is in the visible window.
     package var showsCrosshair: Bool {
-        guard let position = crosshair.flatMap(chart.time.position(ofBarAt:)) else { return false }
-        return chart.time.window.contains(position)
+        guard let position = crosshair.flatMap(chart.timeAxis.position(ofBarAt:)) else { return false }
+        return chart.timeAxis.window.contains(position)
     }
 
     private static func nearest(_ x: Double, in positions: [Double]) -> Int? {

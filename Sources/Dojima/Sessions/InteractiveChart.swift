@@ -107,7 +107,7 @@ package final class InteractiveChart {
 
     /// The positions of the points of the chart.
     package var field: PointField {
-        let window = chart.time.window
+        let window = chart.timeAxis.window
         if let points = caches.points, points.window == window, points.ranges == ranges { return points.field }
         let field = frames.field
         caches.points = (field, window, ranges)

@@ -33,7 +33,7 @@ final class WindowComposer {
         (self.source, self.measure, self.cache) = (source, measure, cache)
         composer = ChartComposer(specification: specification, cache: cache.columns)
         var frame = specification
-        frame.navigator = false
+        frame.showsNavigator = false
         frameComposer = ChartComposer(specification: frame, cache: cache.columns)
         loaded = try Loaded(composer, as: origin, from: source, cache: cache, measure: measure)
     }
@@ -81,19 +81,19 @@ final class WindowComposer {
     }
 
     /// Whether the complete axis is always shown, so that gestures do not move it.
-    var showsCompleteAxis: Bool { specification.bySymbol }
+    var showsCompleteAxis: Bool { specification.groupsBySymbol }
 
     /// Returns `chart` with the data of a window, which it shows already; `nil` if these would have to be read and may not be.
     ///
     /// - Parameter window: the visible range of the chart, and the chosen preset, whose return is shown.
     func chart(_ chart: Chart, in window: ShownWindow, reading mayRead: Bool) throws -> Chart? {
-        guard chart.time.timeline == loaded.chart.time.timeline else { return chart }
+        guard chart.timeAxis.timeline == loaded.chart.timeAxis.timeline else { return chart }
         let caches = sourceAxis.sources.compactMap { $0.barSource as? BarCache }
         for cache in caches { cache.mayRead = mayRead }
         // Other code reads from the same sources.
         defer { for cache in caches { cache.mayRead = true } }
         do {
-            if specification.bySymbol { return try chartBySymbol(chart, in: window) }
+            if specification.groupsBySymbol { return try chartBySymbol(chart, in: window) }
             if composer.hasBricks { return try chartOfBricks(chart, in: window) }
             return try chartOfTime(chart, in: window)
         } catch is BarCache.Missing {
@@ -104,7 +104,7 @@ final class WindowComposer {
     private func chartOfTime(_ chart: Chart, in window: ShownWindow) throws -> Chart {
         let shown = loaded.composed.window
         let isOwn = shown.origin != .gestures && window.preset == nil
-        guard window.range == loaded.chart.time.window, isOwn || composer.preset(of: window, on: sourceAxis) == shown.preset else {
+        guard window.range == loaded.chart.timeAxis.window, isOwn || composer.preset(of: window, on: sourceAxis) == shown.preset else {
             return try compose(window, from: chart)
         }
         return isExact(chart) ? chart : try adopt(loaded.composed, in: chart)
@@ -116,15 +116,15 @@ final class WindowComposer {
         guard composer.preset(of: period, on: sourceAxis) != loaded.composed.window.preset else { return chart }
         var moved = try compose(period, from: chart)
         // The axis has only symbols with bars in the period, so another period may have another axis.
-        let time = loaded.chart.time
-        if time.timeline != chart.time.timeline || time.categories != chart.time.categories { moved.time = time }
+        let time = loaded.chart.timeAxis
+        if time.timeline != chart.timeAxis.timeline || time.categories != chart.timeAxis.categories { moved.timeAxis = time }
         return moved
     }
 
     /// Changes only the base of returns, since the chart has all bricks already.
     private func chartOfBricks(_ chart: Chart, in window: ShownWindow) throws -> Chart {
         guard specification.isRebased, specification.rebase?.base == nil else { return chart }
-        let isOwn = window.range == loaded.chart.time.window
+        let isOwn = window.range == loaded.chart.timeAxis.window
         let preset = window.preset ?? (isOwn ? specification.window.lastPeriod : nil)
         guard preset != loaded.composed.window.preset else { return chart }
         let base = try preset.flatMap { try sourceAxis.returnBase(ofAllOver: $0) }
@@ -160,15 +160,15 @@ final class WindowComposer {
     /// Returns the nearest bars before and after a window that has no bars; `nil` if the window has a bar, if bars cannot be read, and for
     /// bricks, whose axis has no gaps.
     func neighbours(ofEmpty window: Range<AxisPosition>) -> BarNeighbours? {
-        guard !composer.hasBricks, !specification.bySymbol else { return nil }
+        guard !composer.hasBricks, !specification.groupsBySymbol else { return nil }
         return (try? sourceAxis.neighbours(ofEmpty: window)) ?? nil
     }
 
     /// The window of a preset, counted back from the last bar; for columns by symbol the complete axis. `nil` if no brick ends in the
     /// period.
     func window(of preset: Preset) -> Range<AxisPosition>? {
-        let (axis, series) = (chart.time, chart.panes.lazy.flatMap(\.series))
-        if specification.bySymbol { return axis.window }
+        let (axis, series) = (chart.timeAxis, chart.panes.lazy.flatMap(\.series))
+        if specification.groupsBySymbol { return axis.window }
         let window = AxisWindow.window(of: preset, on: sourceAxis)
         guard composer.hasBricks else { return window }
         let bricks = series.first { $0.id == sourceAxis.source.symbol }

@@ -123,8 +123,8 @@ final class BarCache: BarSource {
 
     // The caller extends the runs that it has.
 
-    func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        try reading().runs(of: series, in: range, distance: distance)
+    func contiguousRanges(of series: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
+        try reading().contiguousRanges(of: series, in: range, maximumGap: maximumGap)
     }
 
     func extent(of series: SeriesKey) throws -> SeriesExtent? { try reading().extent(of: series) }

@@ -51,7 +51,7 @@ extension ChartSpecification {
     private var onlyFile: (name: String, kind: SeriesKind?, stack: Stack.Form?)? {
         let series = panes.flatMap(\.series).filter { $0.study?.isVolume != true }
         guard panes.count == 1, series.count == 1, let name = series[0].symbol, name == "-" || fileAccess.path(of: name) != nil,
-            table == nil, interval == nil, analysis == nil, facet == nil, !bySymbol, rebase == nil, transform == nil, !navigator,
+            table == nil, interval == nil, analysis == nil, facet == nil, !groupsBySymbol, rebase == nil, transform == nil, !showsNavigator,
             colors.isEmpty, selected.isEmpty, adjust == .none, panes[0].annotations.isEmpty, panes[0].axes.count < 2
         else { return nil }
         var options = series[0].options

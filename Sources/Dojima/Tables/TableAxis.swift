@@ -44,11 +44,11 @@ struct TableAxis {
             try TableAxis.order(&table, by: x, roles, request)
             let shown = table.texts(x)
             guard !shown.isEmpty else { throw TableAxis.empty(given, x) }
-            let categories = Categories(shown)
+            let categories = CategoryAxis(shown)
             if roles.group == nil, use == .axis, categories.names.count < shown.count {
                 TableAxis.noteReplaced(shown.count - categories.names.count, by: "name", &notes)
             }
-            (time, moments) = (categories.axis, shown.map { Categories.moment(of: categories.index(of: $0) ?? 0) })
+            (time, moments) = (categories.timeAxis, shown.map { CategoryAxis.moment(of: categories.index(of: $0) ?? 0) })
             time.options = TableAxis.options(specification, of: time)
         case .numbers(let numbers):
             let kept = numbers.indices.filter { numbers[$0].isFinite }
@@ -57,7 +57,7 @@ struct TableAxis {
             try TableAxis.order(&table, by: nil, roles, request)
             guard !kept.isEmpty else { throw TableAxis.empty(given, x) }
             let shown = kept.map { numbers[$0] }
-            guard NumberAxis.fits(shown) else { throw TableAxis.misfit(shown, "numbers", of: given.columns[x].name, given) }
+            guard NumericAxis.fits(shown) else { throw TableAxis.misfit(shown, "numbers", of: given.columns[x].name, given) }
             self = TableAxis(numbers: shown, request, specification, centersColumns: centersColumns)
             time.title = time.title ?? printable(given.columns[x].name)
         case .times(let times):
@@ -124,12 +124,12 @@ struct TableAxis {
 
     /// An axis of numbers.
     private init(numbers: [Double], _ request: TableRequest, _ specification: ChartSpecification, centersColumns: Bool) {
-        moments = numbers.map(NumberAxis.moment)
-        time = NumberAxis.axis(
+        moments = numbers.map(NumericAxis.moment)
+        time = NumericAxis.makeTimeAxis(
             request.range ?? TableAxis.range(of: numbers, centersColumns: centersColumns), format: request.format ?? .number)
         if !request.skips.isEmpty {
             let span = time.timeline.span
-            let closed = InstantSet(request.skips.map { NumberAxis.moment(of: $0.lowerBound)..<NumberAxis.moment(of: $0.upperBound) })
+            let closed = InstantSet(request.skips.map { NumericAxis.moment(of: $0.lowerBound)..<NumericAxis.moment(of: $0.upperBound) })
             time = TimeAxis(timeline: Timeline(open: closed.complement(in: span), span: span))
             time.numbers = request.format ?? .number
         }

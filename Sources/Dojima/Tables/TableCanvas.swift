@@ -52,7 +52,7 @@ struct TableCanvas {
     func chart(_ note: String, time: TimeAxis? = nil, panes: [Pane]) -> Chart {
         var axis = time ?? self.axis.time
         if let time { axis.options = TableAxis.options(specification, of: time) }
-        return Chart(options: specification.options, heading: heading(note), theme: theme, time: axis, panes: panes)
+        return Chart(options: specification.options, heading: heading(note), theme: theme, timeAxis: axis, panes: panes)
     }
 
     /// The frame of a figure with the heading of the table.

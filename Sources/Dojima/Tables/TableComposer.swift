@@ -66,9 +66,9 @@ struct TableComposer {
     private static func refuseUnsupportedParts(of specification: ChartSpecification) throws {
         let series = specification.panes.flatMap(\.series)
         let parts: [(Bool, String)] = [
-            (specification.analysis != nil, "analysis"), (specification.facet != nil, "facet"), (specification.bySymbol, "bySymbol"),
+            (specification.analysis != nil, "analysis"), (specification.facet != nil, "facet"), (specification.groupsBySymbol, "bySymbol"),
             (specification.rebase != nil, "rebase"), (specification.transform != nil, "transform"),
-            (specification.navigator, "navigator"), (!specification.colors.isEmpty, "colors"),
+            (specification.showsNavigator, "navigator"), (!specification.colors.isEmpty, "colors"),
             (!specification.selected.isEmpty, "selected"), (series.contains { $0.column == nil }, "symbol"),
             (!specification.panes.flatMap(\.annotations).isEmpty, "annotations"), (specification.adjust != .none, "adjust"),
         ]

@@ -11,7 +11,7 @@ public enum OutputCatalog {
     }
 
     /// Returns the metadata in a picture file of any format; `nil` if there is none. O(bytes).
-    public static func content(of bytes: [UInt8]) -> String? {
+    package static func content(of bytes: [UInt8]) -> String? {
         let format = all.first { !$0.signature.isEmpty && bytes.starts(with: $0.signature) }
         return (format ?? all.first { $0.signature.isEmpty })?.content(of: bytes)
     }

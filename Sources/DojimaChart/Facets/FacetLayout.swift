@@ -62,7 +62,7 @@ package struct FacetLayout {
         labelHeight =
             sized.first.map { chart in
                 var bare = chart
-                bare.time.style.showsLabels = false
+                bare.timeAxis.style.showsLabels = false
                 return (chart.timeAxisHeight(measure: measure) - bare.timeAxisHeight(measure: measure)).rounded(.up)
             } ?? 0
         let columns = (widths.left + widths.right).reduce(0, +)
@@ -91,7 +91,7 @@ package struct FacetLayout {
         if isLowest { size.height += labelHeight }
         if hasOuterLabels { size.width += (hasLeft ? leftWidth : 0) + (hasRight ? rightWidth : 0) }
         chart.fitFacet(size, typeSize: typeSize, ranges)
-        if !isLowest { chart.time.style.showsLabels = false }
+        if !isLowest { chart.timeAxis.style.showsLabels = false }
         chart.layout.axisWidths = AxisWidths(left: hasLeft ? widths.left : [], right: hasRight ? widths.right : [])
         for pane in chart.panes.indices {
             for axis in chart.panes[pane].axes.indices {

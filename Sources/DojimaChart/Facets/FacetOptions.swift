@@ -6,14 +6,14 @@ public struct FacetOptions: Options, Sendable, Equatable {
     public var columns: Int?
     /// Whether all charts have the same range of values; its labels are drawn at the outer charts only. `nil` for one range of values that
     /// are measured from a base, as these are compared, and separate ranges of others.
-    public var sharedY: Bool?
+    public var sharesY: Bool?
 
     public init() {}
 }
 
 extension FacetOptions {
     /// Whether all charts have the range of an axis in common.
-    func shares(_ axis: ValueAxis) -> Bool { sharedY ?? (axis.rebasing.map { $0.unit != .price } ?? false) }
+    func shares(_ axis: ValueAxis) -> Bool { sharesY ?? (axis.rebasing.map { $0.unit != .price } ?? false) }
 }
 
 extension FacetOptions: Record {
@@ -23,7 +23,7 @@ extension FacetOptions: Record {
                 "columns", \.columns, .integer(1...40),
                 "The number of columns of small charts; by default as suits the size of the picture."),
             Field(
-                "sharedY", \.sharedY, .flag,
+                "sharedY", \.sharesY, .flag,
                 "Whether all small charts have the same range of values, with labels only at the outer charts; by default if the values are measured from a base."
             ),
         ]

@@ -30,11 +30,11 @@ extension [Chart] {
 
     /// Gives horizontal axes of numbers one range.
     private mutating func shareNumbers() {
-        guard allSatisfy({ $0.time.numbers != nil }), let low = map(\.time.timeline.span.lowerBound).min(),
-            let high = map(\.time.timeline.span.upperBound).max(), low < high
+        guard allSatisfy({ $0.timeAxis.numbers != nil }), let low = map(\.timeAxis.timeline.span.lowerBound).min(),
+            let high = map(\.timeAxis.timeline.span.upperBound).max(), low < high
         else { return }
-        let axis = NumberAxis.axis(NumberAxis.number(of: low)...NumberAxis.number(of: high))
-        for index in indices { (self[index].time.timeline, self[index].time.window) = (axis.timeline, axis.window) }
+        let axis = NumericAxis.makeTimeAxis(NumericAxis.number(of: low)...NumericAxis.number(of: high))
+        for index in indices { (self[index].timeAxis.timeline, self[index].timeAxis.window) = (axis.timeline, axis.window) }
     }
 
     private mutating func shareHeatLimits() -> [HeatKey.Scale] {

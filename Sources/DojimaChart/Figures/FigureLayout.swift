@@ -82,7 +82,7 @@ extension Figure {
     fileprivate var chart: Chart {
         let timeline = Timeline.continuous(Instant(seconds: 0)..<Instant(seconds: 1))
         var chart = Chart(
-            options: frame.options, heading: frame.heading, theme: frame.theme, time: TimeAxis(timeline: timeline),
+            options: frame.options, heading: frame.heading, theme: frame.theme, timeAxis: TimeAxis(timeline: timeline),
             panes: [Pane(id: name, series: [])])
         chart.options.orientation = .horizontal
         chart.typeSize = frame.typeSize

@@ -25,12 +25,12 @@ struct ChartDrawer {
         let ticks = timeAxes[0].withoutLabels(under: timeAxes[0].tag?.box, timeAxes[0].tickSet)
         drawSurfaces()
         // A title over a plot is drawn after it.
-        if !chart.layout.titleOverPlot { drawHeading() }
+        if !chart.layout.drawsTitleOverPlot { drawHeading() }
         for pane in layout.panes {
             let drawer = PaneDrawer(pane, of: layout, time: ticks, crossing: pane.index == 0 ? timeAxes[0].frame.line : nil)
             drawer.draw(into: &scene, &description)
         }
-        if chart.layout.titleOverPlot { drawHeading() }
+        if chart.layout.drawsTitleOverPlot { drawHeading() }
         drawEmptyNotes()
         drawBreakLabels()
         draw(timeAxes, ticks)
@@ -55,7 +55,7 @@ struct ChartDrawer {
     private mutating func drawHeading() {
         let runs = HeadingDrawer(chart, in: layout.frame, style).runs
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
-        guard let key = chart.heatKey, !chart.layout.titleOverPlot else { return }
+        guard let key = chart.heatKey, !chart.layout.drawsTitleOverPlot else { return }
         scene.shapes += key.group(nextTo: runs, endingAt: layout.frame.heading.maxX, style)
     }
 
@@ -124,7 +124,7 @@ struct ChartDrawer {
             if chart.crosshair != nil { description.warnings.append(CrosshairRenderer.outsideWarning) }
             return
         }
-        let reader = CrosshairReader(panes: layout.panes, axis: chart.time, theme: style.theme, template: chart.crosshairTemplate)
+        let reader = CrosshairReader(panes: layout.panes, axis: chart.timeAxis, theme: style.theme, template: chart.crosshairTemplate)
         let legends = layout.panes.compactMap { $0.legend?.box } + [layout.legend?.box].compactMap { $0 }
         let cross = CrosshairRenderer(position: position, reader: reader, style: style).drawn(avoiding: scene.texts.map(\.box) + legends)
         scene.shapes += cross.shapes

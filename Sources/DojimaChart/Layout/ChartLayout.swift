@@ -79,7 +79,7 @@ struct ChartLayout {
     /// Returns the position of a value axis, which may cross its pane.
     func axisFrame(of plan: AxisPlan, in pane: PaneLayout) -> AxisFrame {
         AxisFrame(
-            plan, of: pane, column: frame.column(plan.axis.shownSide, plan.order, pane: pane.index), crossing: chart.time)
+            plan, of: pane, column: frame.column(plan.axis.shownSide, plan.order, pane: pane.index), crossing: chart.timeAxis)
     }
 
     /// Returns the drawer of a time axis.
@@ -94,12 +94,12 @@ struct ChartLayout {
 
     /// Returns the tag with the crosshair's time on the first time axis; `nil` if it is not drawn.
     private func timeTag(at axisFrame: AxisFrame) -> (run: TextRun, box: Rect)? {
-        let look = chart.time.style
+        let look = chart.timeAxis.style
         guard let crosshair, crosshair.isShown, crosshair.crosshair.parts.contains(.tags), !look.isHidden, look.showsLabels,
             !axisFrame.coversPlot
         else { return nil }
         return CrosshairTimeTag(
-            text: chart.time.text(of: crosshair.time), x: crosshair.x, side: chart.time.side, axisBox: frame.timeAxis(0),
+            text: chart.timeAxis.text(of: crosshair.time), x: crosshair.x, side: chart.timeAxis.side, axisBox: frame.timeAxis(0),
             edge: axisFrame.edge,
             size: chart.size, style: style
         ).placed

@@ -9,12 +9,13 @@ extension Chart {
     ///     let scene = Chart.sparkline(of: bars.close, size: Size(120, 30)).drawing(measure: measure).scene
     public static func sparkline(of values: [Double], size: Size, theme: Theme = ThemeCatalog.light) -> Chart {
         let rows = values.indices.filter { values[$0].isFinite }
-        let data = ValueSeries(time: rows.map(Categories.moment), values: rows.map { values[$0] })
-        let span = Categories.moment(of: 0)..<Categories.moment(of: max(1, values.count))
+        let data = ValueSeries(time: rows.map(CategoryAxis.moment), values: rows.map { values[$0] })
+        let span = CategoryAxis.moment(of: 0)..<CategoryAxis.moment(of: max(1, values.count))
         let series = ChartSeries(id: "values", name: "values", kind: .sparkline, data: .values(data))
         return Chart(
             heading: Heading(symbol: ""), size: size, theme: theme,
-            time: TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: .day), panes: [Pane(id: "values", series: [series])]
+            timeAxis: TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: .day),
+            panes: [Pane(id: "values", series: [series])]
         ).bare
     }
 
@@ -22,8 +23,8 @@ extension Chart {
     package var bare: Chart {
         var chart = self
         chart.isBare = true
-        chart.layout.titleHidden = true
-        (chart.time.style, chart.time.zones, chart.closed) = (.hidden, [], nil)
+        chart.layout.hidesTitle = true
+        (chart.timeAxis.style, chart.timeAxis.zones, chart.closed) = (.hidden, [], nil)
         for pane in chart.panes.indices {
             if chart.panes[pane].axes.isEmpty { chart.panes[pane].axes = [ValueAxis(id: chart.panes[pane].id)] }
             for axis in chart.panes[pane].axes.indices {

@@ -3,7 +3,7 @@ public import DojimaTime
 
 /// A complete chart as a value: its content, size and theme. `drawing(measure:)` creates a scene from it.
 ///
-///     var chart = Chart(heading: Heading(symbol: "SPX"), size: Size(800, 450), time: axis, panes: [pane])
+///     var chart = Chart(heading: Heading(symbol: "SPX"), size: Size(800, 450), timeAxis: axis, panes: [pane])
 ///     chart.legend = Legend(.bottom)
 @dynamicMemberLookup
 public struct Chart: Sendable {
@@ -11,7 +11,7 @@ public struct Chart: Sendable {
     public var options = ChartOptions()
     public var heading: Heading
     public var theme: Theme
-    public var time: TimeAxis
+    public var timeAxis: TimeAxis
     /// The panes from top to bottom; the first contains the main series.
     public var panes: [Pane]
     public var navigator: Navigator?
@@ -31,11 +31,11 @@ public struct Chart: Sendable {
     /// Whether the margins are only as wide as the dots of a sparkline, for a chart that is drawn without heading, axes and labels.
     var isBare = false
 
-    public init(options: ChartOptions, heading: Heading, theme: Theme = ThemeCatalog.light, time: TimeAxis, panes: [Pane]) {
+    public init(options: ChartOptions, heading: Heading, theme: Theme = ThemeCatalog.light, timeAxis: TimeAxis, panes: [Pane]) {
         self.options = options
         self.heading = heading
         self.theme = theme
-        self.time = time
+        self.timeAxis = timeAxis
         self.panes = panes
     }
 
@@ -45,15 +45,15 @@ public struct Chart: Sendable {
     ///   - size: logical pixels.
     ///   - scale: device pixels per logical pixel.
     ///   - theme: the colours and the font.
-    ///   - time: the time axis shared by all panes, with the visible range.
+    ///   - timeAxis: the time axis shared by all panes, with the visible range.
     ///   - panes: from top to bottom; the first contains the main series.
     ///   - navigator: the summary below the panes; `nil` for none.
     ///   - crosshair: a crosshair at a time, with the values there; `nil` for none.
     public init(
-        title: String? = nil, heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, time: TimeAxis,
+        title: String? = nil, heading: Heading, size: Size, scale: Double = 1, theme: Theme = ThemeCatalog.light, timeAxis: TimeAxis,
         panes: [Pane], navigator: Navigator? = nil, crosshair: Crosshair? = nil
     ) {
-        self.init(options: ChartOptions(), heading: heading, theme: theme, time: time, panes: panes)
+        self.init(options: ChartOptions(), heading: heading, theme: theme, timeAxis: timeAxis, panes: panes)
         (options.title, options.size, options.scale) = (title, size, scale)
         (self.navigator, self.crosshair) = (navigator, crosshair)
     }

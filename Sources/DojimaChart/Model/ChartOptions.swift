@@ -26,7 +26,7 @@ public struct ChartOptions: Options, Sendable, Equatable {
     /// The ids of the series that are drawn in colour, while the others of their panes are grey; empty for automatic highlighting.
     public var highlight: [String] = []
     /// Whether grid lines that are otherwise solid are dotted.
-    public var dottedGrid = false
+    public var hasDottedGrid = false
     /// The width in logical pixels; in a specification, from 120 to 20,000, and the height from 80 to 20,000. A sparkline has at least 16 by
     /// 12.
     public var width = 1600.0
@@ -76,7 +76,7 @@ extension ChartOptions: Record {
             Field(
                 "height", \.height, .pixels(12...20_000), "The height of the picture in logical pixels; at least 80 except for a sparkline."
             ),
-            Field("dottedGrid", \.dottedGrid, .flag, "Whether the lines of the grid are dotted."),
+            Field("dottedGrid", \.hasDottedGrid, .flag, "Whether the lines of the grid are dotted."),
             Field("scale", \.scale, .number(0.25...8), "The number of device pixels per logical pixel: 2 for high-density screens."),
         ]
     }

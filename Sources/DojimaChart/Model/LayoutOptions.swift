@@ -17,9 +17,9 @@ public struct LayoutOptions: Options, Sendable, Equatable {
     /// The position of the title and the line below it.
     public var titleAlign = TitleAlignment.left
     /// Whether the title is drawn over the first plot and takes no space above it.
-    public var titleOverPlot = false
+    public var drawsTitleOverPlot = false
     /// Whether the title is left out of the picture and takes no space. The description of the chart still contains it.
-    public var titleHidden = false
+    public var hidesTitle = false
     /// The fraction of the height above the navigator, which takes exactly the rest; `nil` for about nine tenths.
     public var split: Double?
     public var surfaces = Surfaces()
@@ -39,8 +39,8 @@ extension LayoutOptions: Record {
             Field(
                 "titleAlign", \.titleAlign, .word(of: TitleAlignment.allCases),
                 "The position of the title: left, or centred on the chart, the canvas (plots and axes) or the plot."),
-            Field("titleOverPlot", \.titleOverPlot, .flag, "Whether the title is drawn over the plot and takes no space above it."),
-            Field("titleHidden", \.titleHidden, .flag, "Whether the title is not drawn and takes no space; it stays in the metadata."),
+            Field("titleOverPlot", \.drawsTitleOverPlot, .flag, "Whether the title is drawn over the plot and takes no space above it."),
+            Field("titleHidden", \.hidesTitle, .flag, "Whether the title is not drawn and takes no space; it stays in the metadata."),
             Field("split", \.split, .number(0.3...0.95), "The share of the height above the navigator; by default about nine tenths."),
             Field("surfaces", \.surfaces, .record, "Backgrounds and borders of chart, canvas (plots and axes) and plot."),
             Field("canvasInset", \.canvasInset, .number(0...500), "The empty space on each side of plots and axes, in logical pixels."),

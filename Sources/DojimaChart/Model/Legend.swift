@@ -43,7 +43,7 @@ public struct Legend: Sendable, Equatable {
     public var title: String
     /// The maximum number of entries in a row. `nil` sets no limit for a legend above or below the plots, whose rows end at the width of the
     /// picture, and a limit of four for a legend at their sides. All rows but the last have the same number of entries.
-    public var mostInRow: Int?
+    public var maximumPerRow: Int?
     /// The maximum number of columns, filled from the top down; from 2 on, the default arrangement is a column.
     public var columns = 1
     /// The first entries in order, by the ids, symbols, studies or names of their series, or by the texts of `items`; the others follow.
@@ -53,13 +53,13 @@ public struct Legend: Sendable, Equatable {
 
     public init(
         _ position: Position = .rightTop, _ placement: Placement = .outside, arrangement: Arrangement? = nil, title: String = "",
-        mostInRow: Int? = nil
+        maximumPerRow: Int? = nil
     ) {
         self.position = position
         self.placement = placement
         self.arrangement = arrangement
         self.title = title
-        self.mostInRow = mostInRow
+        self.maximumPerRow = maximumPerRow
     }
 }
 
@@ -110,7 +110,7 @@ extension Legend: Record {
                 "The entries in a column or in rows; by default rows in the middle of the top and the bottom, and a column elsewhere."),
             Field("title", \.title, .anyText, "A line above the entries of the legend."),
             Field(
-                "mostInRow", \.mostInRow, .integer(1...24),
+                "mostInRow", \.maximumPerRow, .integer(1...24),
                 "The maximum number of entries in a row; by default as many as fit above and below the plots, and four beside them."),
             Field(
                 "columns", \.columns, .integer(1...24),

@@ -17,7 +17,7 @@ public struct StyleOptions: Options, Sendable, Equatable {
     public var falling: Color?
     public var flat: Color?
     /// Whether rising bodies are outlined and only falling ones filled.
-    public var hollow: Bool?
+    public var isHollow: Bool?
     /// The colours of lines, in the order in which they are assigned to series.
     public var palette: [Color]?
     /// The width of lines without a specified width, in logical pixels.
@@ -28,15 +28,15 @@ public struct StyleOptions: Options, Sendable, Equatable {
     public var fontSize: Double?
     public var texts = TextStyles()
     /// Whether legends have the values of the last bar, or those at the crosshair, after the names; by default they have.
-    public var readings: Bool?
+    public var showsReadings: Bool?
     /// Whether last values have tags on their axes, unless a series decides; by default they have.
-    public var tags: Bool?
+    public var showsTags: Bool?
     /// Whether the grid has lines at times; by default it has.
-    public var timeGrid: Bool?
+    public var showsTimeGrid: Bool?
     /// Whether lines over prices are named at their ends instead of in the legend; by default only compared prices are.
-    public var lineNames: Bool?
+    public var namesLines: Bool?
     /// Whether the heading of a chart of one symbol has the change of its price over the window; by default it has not.
-    public var change: Bool?
+    public var showsChange: Bool?
 
     public init() {}
 
@@ -51,17 +51,17 @@ public struct StyleOptions: Options, Sendable, Equatable {
         style.rising = rising ?? other.rising
         style.falling = falling ?? other.falling
         style.flat = flat ?? other.flat
-        style.hollow = hollow ?? other.hollow
+        style.isHollow = isHollow ?? other.isHollow
         style.palette = palette ?? other.palette
         style.lineWidth = lineWidth ?? other.lineWidth
         style.font = font ?? other.font
         style.fontSize = fontSize ?? other.fontSize
         style.texts = texts.supplemented(by: other.texts)
-        style.readings = readings ?? other.readings
-        style.tags = tags ?? other.tags
-        style.timeGrid = timeGrid ?? other.timeGrid
-        style.lineNames = lineNames ?? other.lineNames
-        style.change = change ?? other.change
+        style.showsReadings = showsReadings ?? other.showsReadings
+        style.showsTags = showsTags ?? other.showsTags
+        style.showsTimeGrid = showsTimeGrid ?? other.showsTimeGrid
+        style.namesLines = namesLines ?? other.namesLines
+        style.showsChange = showsChange ?? other.showsChange
         return style
     }
 
@@ -76,7 +76,7 @@ public struct StyleOptions: Options, Sendable, Equatable {
         styled.rising = rising ?? theme.rising
         styled.falling = falling ?? theme.falling
         styled.flat = flat ?? theme.flat
-        styled.isHollow = hollow ?? theme.isHollow
+        styled.isHollow = isHollow ?? theme.isHollow
         // Custom colours are used unchanged in heat maps.
         if rising != nil || falling != nil { styled.heatAbove = nil }
         if let rising { styled.risingVolume = rising.muted(on: styled.background) }
@@ -86,11 +86,11 @@ public struct StyleOptions: Options, Sendable, Equatable {
         styled.fontFamily = font ?? theme.fontFamily
         styled.fontSize = fontSize ?? theme.fontSize
         styled.texts = texts.supplemented(by: theme.texts)
-        styled.showsReadings = readings ?? theme.showsReadings
-        styled.showsTags = tags ?? theme.showsTags
-        styled.showsTimeGrid = timeGrid ?? theme.showsTimeGrid
-        styled.namesLines = lineNames ?? theme.namesLines
-        styled.showsChange = change ?? theme.showsChange
+        styled.showsReadings = showsReadings ?? theme.showsReadings
+        styled.showsTags = showsTags ?? theme.showsTags
+        styled.showsTimeGrid = showsTimeGrid ?? theme.showsTimeGrid
+        styled.namesLines = namesLines ?? theme.namesLines
+        styled.showsChange = showsChange ?? theme.showsChange
         return styled
     }
 }
@@ -110,7 +110,7 @@ extension StyleOptions: Record {
                 "falling", \.falling, .hash,
                 "The colour of bars whose close is below their open; a muted shade is used for volume in a pane of its own."),
             Field("flat", \.flat, .hash, "The colour of bars whose close equals their open."),
-            Field("hollow", \.hollow, .flag, "Whether rising bodies are outlined and only falling ones filled."),
+            Field("hollow", \.isHollow, .flag, "Whether rising bodies are outlined and only falling ones filled."),
             Field("palette", \.palette, .list(.hash, 1...24), "The colours of lines, in the order in which they are assigned to series."),
             Field("lineWidth", \.lineWidth, .number(0.1...50), "The default width of lines, in logical pixels."),
             Field("font", \.font, .text, "The name of a font family."),
@@ -119,14 +119,15 @@ extension StyleOptions: Record {
                 "The font size of axis labels in pixels; other texts keep their ratio to it. By default 11, and 10 in a small picture."),
             Field("texts", \.texts, .record, "Size, weight and colour of single kinds of texts."),
             Field(
-                "readings", \.readings, .flag, "Whether legends have values, those of the last bar or at the crosshair; by default true."),
-            Field("tags", \.tags, .flag, "Whether last values have tags on their axes, unless a series decides; by default true."),
-            Field("timeGrid", \.timeGrid, .flag, "Whether the grid has lines at times; by default true."),
+                "readings", \.showsReadings, .flag,
+                "Whether legends have values, those of the last bar or at the crosshair; by default true."),
+            Field("tags", \.showsTags, .flag, "Whether last values have tags on their axes, unless a series decides; by default true."),
+            Field("timeGrid", \.showsTimeGrid, .flag, "Whether the grid has lines at times; by default true."),
             Field(
-                "lineNames", \.lineNames, .flag,
+                "lineNames", \.namesLines, .flag,
                 "Whether lines over prices are named at their ends instead of in the legend; by default only compared prices are."),
             Field(
-                "change", \.change, .flag,
+                "change", \.showsChange, .flag,
                 "Whether the heading of a chart of one symbol has the change of its price over the window; by default false."),
         ]
     }

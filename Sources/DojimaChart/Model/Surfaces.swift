@@ -76,7 +76,7 @@ extension Surface: Record {
                 "background", \.specifiedBackground,
                 .parsed(
                     advice: Surface.Background.advice, pattern: "^#[0-9A-Fa-f]{6}(\\.\\.#[0-9A-Fa-f]{6})?$",
-                    examples: ["#FFF1E5", "#FFFFFF..#E6E9EF"], parse: { Surface.Background(written: $0) }, text: { $0.written ?? "" }),
+                    examples: ["#FFF1E5", "#FFFFFF..#E6E9EF"], parse: { Surface.Background(parsing: $0) }, text: { $0.written ?? "" }),
                 formerNames: ["ground"], "A colour, or two for a gradient from top to bottom: #FFFFFF..#E6E9EF."),
             Field(
                 "border", \.border, .hash, "The colour of the border line."),

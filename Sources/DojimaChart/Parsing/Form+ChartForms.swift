@@ -4,7 +4,7 @@ package import DojimaText
 
 extension ValueFormat {
     /// Parses `number`, `compact`, `percent`, or a pattern such as `%.2f`, `$%'.0f`, `1/32`. Throws if a pattern is not valid.
-    public init(written text: String) throws(NumberPatternError) {
+    public init(parsing text: String) throws(NumberPatternError) {
         switch text {
         case "number": self = .number
         case "compact": self = .compact
@@ -29,12 +29,12 @@ extension ValueFormat {
 extension ColorChoice {
     /// Parses a colour such as `#2962FF`, `rising`, `falling`, or `1`, `2`, ... for one of the theme's colours; returns `nil` for any other
     /// text.
-    public init?(written text: String) {
+    public init?(parsing text: String) {
         if let number = Int(text), (1...99).contains(number), text == String(number) {
             self = .palette(number - 1)
         } else if text == "rising" || text == "falling" {
             self = text == "rising" ? .rising : .falling
-        } else if let color = Color(hash: text) {
+        } else if let color = Color(hexText: text) {
             self = .fixed(color)
         } else {
             return nil
@@ -46,7 +46,7 @@ extension ColorChoice {
         switch self {
         case .automatic: nil
         case .palette(let index): String(index &+ 1)
-        case .fixed(let color): color.hash
+        case .fixed(let color): color.hexText
         case .rising: "rising"
         case .falling: "falling"
         }
@@ -59,7 +59,7 @@ extension Form<ValueFormat> {
         .parsed(
             advice: "write number, compact, percent, or a pattern such as %.2f", examples: ["%.2f", "1/32"],
             parse: { text in
-                do throws(NumberPatternError) { return try ValueFormat(written: text) } catch { throw TextError(error.message) }
+                do throws(NumberPatternError) { return try ValueFormat(parsing: text) } catch { throw TextError(error.message) }
             }, text: { $0.written })
     }
 }
@@ -109,6 +109,6 @@ extension Form<ColorChoice> {
         .parsed(
             advice: "write a colour such as #2962FF, rising, falling, or 1, 2, ... for one of the theme's",
             pattern: "^(#[0-9A-Fa-f]{6}|[1-9][0-9]?|rising|falling)$",
-            examples: ["#2962FF"], parse: { ColorChoice(written: $0) }, text: { $0.written ?? "" })
+            examples: ["#2962FF"], parse: { ColorChoice(parsing: $0) }, text: { $0.written ?? "" })
     }
 }

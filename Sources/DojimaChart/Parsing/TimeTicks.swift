@@ -4,7 +4,7 @@ public import DojimaTime
 /// The ticks of a time axis in written form: `1M`, `1M@2024-01-31`, or `2024-01-02,2024-03-01=first of spring`.
 public struct TimeTicks: Sendable, Equatable {
     /// A hint for error messages, as a clause.
-    public static let advice =
+    package static let advice =
         "write a distance such as 1M, 2h or 1M@2024-01-31, or times with commas between them, each with =TEXT for a label"
 
     private enum Ticks: Equatable {
@@ -18,7 +18,7 @@ public struct TimeTicks: Sendable, Equatable {
     }
 
     /// Returns the parts of a text that may be times.
-    public static func times(in text: String) -> [Substring] {
+    package static func times(in text: String) -> [Substring] {
         guard let at = text.firstIndex(of: "@"), TimeStep(text[..<at]) != nil else {
             return text.split(separator: ",").map { $0.prefix { $0 != "=" } }
         }

@@ -4,7 +4,7 @@ import DojimaText
 /// The ticks of a value axis in written form: `5`, `5@1` (counted from 1), `2^1` (each power of 2), or `95,100=par,105`.
 public struct ValueTicks: Sendable, Equatable {
     /// A hint for error messages, as a clause.
-    public static let advice =
+    package static let advice =
         "write a distance above zero such as 5 or 5@1, 2^1 for powers of 2, or numbers with commas between them, each with =TEXT for a label"
 
     /// The text that was parsed.

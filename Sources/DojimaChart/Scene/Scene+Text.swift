@@ -2,7 +2,7 @@ import DojimaScale
 
 extension Scene {
     /// The scene as plain text, for comparing pictures visually and with `diff`.
-    public var dump: String {
+    package var dump: String {
         var lines = ["scene \(decimalText(size.width))x\(decimalText(size.height)) scale \(decimalText(scale)) ground \(background.text)"]
         for shape in shapes { shape.dump(into: &lines, indent: "") }
         return lines.joined(separator: "\n") + "\n"

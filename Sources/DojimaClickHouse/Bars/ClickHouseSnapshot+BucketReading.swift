@@ -69,7 +69,7 @@ extension ClickHouseSnapshot {
         let closed = timeline.closedRanges(within: moments)
         guard closed.count > ClickHouseSnapshot.maximumClosedRanges, let shortest = closed.map(\.count).min() else { return closed }
         let distance = max(Int64(shortest), 4 * key.interval.nominalMicroseconds)
-        let runs = try cachedRuns(of: key, in: range, distance: distance)
+        let runs = try cachedRuns(of: key, in: range, maximumGap: distance)
         var run = 0
         return closed.filter { range in
             while run < runs.count, runs[run].upperBound.microseconds &- lead < range.lowerBound { run += 1 }

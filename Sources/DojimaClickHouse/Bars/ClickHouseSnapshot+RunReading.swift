@@ -5,30 +5,30 @@ import Synchronization
 /// The cached result of a search for runs of bars.
 struct RunCacheEntry {
     var range: ClosedRange<Int64>
-    var distance: Int64
+    var maximumGap: Int64
     var runs: [ClosedRange<Instant>]
 }
 
 extension ClickHouseSnapshot {
-    func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+    func contiguousRanges(of key: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
         let series = try requiredSeries(key)
         guard let stamps = series.clamped(range) else { return [] }
-        let found = try checkingRemoval(of: series) { try runs(series, key.interval, stamps, distance) }
-        runCache.withLock { $0[series.id] = RunCacheEntry(range: stamps, distance: distance, runs: found) }
+        let found = try checkingRemoval(of: series) { try runs(series, key.interval, stamps, maximumGap) }
+        runCache.withLock { $0[series.id] = RunCacheEntry(range: stamps, maximumGap: maximumGap, runs: found) }
         return found
     }
 
-    /// Returns runs that contain all bars of a range and have no gaps longer than `distance` microseconds: the cached ones, if they
+    /// Returns runs that contain all bars of a range and have no gaps longer than `maximumGap` microseconds: the cached ones, if they
     /// qualify.
-    func cachedRuns(of key: SeriesKey, in range: ClosedRange<Int64>, distance: Int64) throws -> [ClosedRange<Instant>] {
+    func cachedRuns(of key: SeriesKey, in range: ClosedRange<Int64>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
         let series = try requiredSeries(key)
-        if let cached = runCache.withLock({ $0[series.id] }), cached.distance <= distance, cached.range.contains(range.lowerBound),
+        if let cached = runCache.withLock({ $0[series.id] }), cached.maximumGap <= maximumGap, cached.range.contains(range.lowerBound),
             cached.range.contains(range.upperBound)
         {
             return cached.runs
         }
-        return try runs(
-            of: key, in: Instant(microseconds: range.lowerBound)..<Instant(microseconds: range.upperBound + 1), distance: distance)
+        return try contiguousRanges(
+            of: key, in: Instant(microseconds: range.lowerBound)..<Instant(microseconds: range.upperBound + 1), maximumGap: maximumGap)
     }
 
     /// Joins bars and buckets into runs: on the server within each of about 2000 cells, and here across cells.

@@ -23,12 +23,12 @@ package struct ChartCommandLine: Sendable, Equatable {
             add("volume-axis")
             made.panes[0].axes.append(ValueAxis(id: axis.id))
         }
-        for colors in chart.seriesColors where (try? made.set(colors)) != nil { add("series-color", colors.written) }
+        for colors in chart.seriesColors where (try? made.set(colors)) != nil { add("series-color", colors.text) }
         for series in chart.listedSeries where series.isHidden && (try? made.setHidden(true, series: series.name)) != nil {
             add("hide", series.name)
         }
         writeRanges(chart, in: &made)
-        (made.facet, made.bySymbol) = (chart.facet.map { _ in FacetOptions() }, chart.bySymbol)
+        (made.facet, made.groupsBySymbol) = (chart.facet.map { _ in FacetOptions() }, chart.groupsBySymbol)
         (made.width, made.height, made.window) = (chart.width, chart.height, chart.window)
         if made.size != ChartSpecification().size {
             add("size", "\(Int(clamping: chart.width))x\(Int(clamping: chart.height))")
@@ -99,19 +99,19 @@ package struct ChartCommandLine: Sendable, Equatable {
         arrangement.sharesAxis = made.rebase != nil
         for side in arrangement.sides { add("axis", side.rawValue) }
         guard var axis = arrangement.axis else { return }
-        if made.rebase?.unit == .percent, !chart.bySymbol { axis.scale = .linear }
+        if made.rebase?.unit == .percent, !chart.groupsBySymbol { axis.scale = .linear }
         if axis.scale == .logarithmic { add("log") }
-        if axis.inverted { add("inverted") }
+        if axis.isInverted { add("inverted") }
         if let ticks = axis.ticks { add("y-ticks", ticks.text) }
         if let format = axis.format { add("y-format", format.written) }
         if case .fixed(let range)? = axis.range { add("y-range", range.written) } else { axis.range = nil }
         if let span = axis.minSpan { add("y-min-span", shortNumber(span)) }
         if let time = axis.crosses {
             add("y-crosses", time.written)
-            if axis.fixedLabels, chart.timeAxis.crosses == nil {
+            if axis.hasFixedLabels, chart.timeAxis.crosses == nil {
                 add("fixed-labels")
             } else {
-                axis.fixedLabels = chart.timeAxis.fixedLabels
+                axis.hasFixedLabels = chart.timeAxis.hasFixedLabels
             }
         }
         axis.titlePlacement = axis.title == nil ? .end : .turned
@@ -125,7 +125,7 @@ package struct ChartCommandLine: Sendable, Equatable {
 
     /// Adds the options of rebased prices, `--percent`, `--indexed` or `--prices`, and their base.
     private mutating func write(_ rebase: Rebasing?, of chart: ChartSpecification, in made: inout ChartSpecification) {
-        if chart.bySymbol {
+        if chart.groupsBySymbol {
             made.rebase = Rebasing(.percent, base: rebase?.base)
         } else if let rebase {
             made.rebase = rebase

@@ -123,7 +123,7 @@ extension SeriesSpecification {
     fileprivate var summary: String { subject + (options.kind.map { " as \($0.name)" } ?? "") }
 
     /// The symbol, or the study with the series that it is computed from.
-    fileprivate var subject: String { symbol ?? study.map { $0.text + (of.map { " of \($0)" } ?? "") } ?? "" }
+    fileprivate var subject: String { symbol ?? study.map { $0.text + (basis.map { " of \($0)" } ?? "") } ?? "" }
 }
 
 extension Annotation {

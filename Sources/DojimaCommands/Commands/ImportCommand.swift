@@ -111,7 +111,7 @@ struct ImportCommand: ParsableCommand {
         if let file = paths.first(where: isMissing), !areSeveral || paths.allSatisfy(isMissing) {
             throw Failure(.missing, "\(file): no such file; check the path")
         }
-        let importer = Importer(into: try store.importDestination(isTrial: dryRun || explain), options: options)
+        let importer = Importer(into: try store.importDestination(isDryRun: dryRun || explain), options: options)
         let summary = try importer.run(files: paths)
         if let rejects, !explain, summary.files.allSatisfy({ $0.rejected == $0.valueless }) {
             Console.note("no row was rejected: \(rejects) is not written")
@@ -214,7 +214,7 @@ struct ImportCommand: ParsableCommand {
         options.rejectsFile = rejects
         options.guardsRejects = result.spreadsheet.isGuarded
         options.isStrict = strict
-        options.isTrial = dryRun || explain
+        options.isDryRun = dryRun || explain
         if let maxSpool { options.spooling.maximum = maxSpool.bytes }
         if let bar = ProgressBar() { options.progress = { bar.show($0, done: $1, of: $2) } }
         return options

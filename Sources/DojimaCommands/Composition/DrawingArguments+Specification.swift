@@ -33,7 +33,7 @@ extension DrawingArguments {
         (chart.closedTime, chart.zone) = (exclusions.specification, exclusions.zone)
         (chart.adjust, chart.reading) = (adjust.adjustment, reading)
         chart.rebase = try axes.rebase(of: max(1, names.count), isLogarithmic: log)
-        (chart.timeAxis.zones, chart.storedAnnotations) = (axes.xZone, !noAnnotations)
+        (chart.timeAxis.zones, chart.showsStoredAnnotations) = (axes.xZone, !noAnnotations)
         chart.transform = transform?.text
         chart.selected = selected.map(\.time)
         chart.colors = colors.rules
@@ -92,10 +92,10 @@ extension DrawingArguments {
         guard log || inverted || ticks.yTicks != nil || ticks.yFormat != nil || axes.hasPriceAxisOptions else { return nil }
         return ValueAxis(id: "") { axis in
             axis.scale = log ? .logarithmic : .linear
-            axis.inverted = inverted
+            axis.isInverted = inverted
             (axis.ticks, axis.format) = (ticks.yTicks, ticks.yFormat?.format)
             (axis.range, axis.minSpan) = (axes.yRange.map { .fixed($0.range) }, axes.yMinSpan)
-            (axis.crosses, axis.fixedLabels) = (axes.yCrosses?.time, axes.yCrosses != nil && axes.fixedLabels)
+            (axis.crosses, axis.hasFixedLabels) = (axes.yCrosses?.time, axes.yCrosses != nil && axes.fixedLabels)
             if let title = axes.yTitle { (axis.title, axis.titlePlacement) = (title, .turned) }
         }
     }

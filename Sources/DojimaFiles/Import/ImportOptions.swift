@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 public import DojimaFormats
 public import DojimaSeries
 public import DojimaTime
@@ -23,7 +23,7 @@ public struct ImportOptions: Sendable {
     /// Whether one rejected row causes the file to be rejected.
     public var isStrict: Bool
     /// Whether to perform the import without storing anything.
-    public var isTrial: Bool
+    public var isDryRun: Bool
     /// Whether the first rejected file ends the import; `false` to continue, and to report it in `ImportSummary.failures`.
     public var stopsAtFailure = true
     /// Options of single files that replace these, by path.
@@ -35,13 +35,13 @@ public struct ImportOptions: Sendable {
     /// The maximum size of a temporary copy of an input that is compressed or a pipe.
     public var spooling = SpoolLimits()
     /// Returns the name of a setting, such as the one for a zone, in the text that is stored with each import.
-    public var naming: @Sendable (Message.Reference) -> String = \.description
+    package var naming: @Sendable (Message.Reference) -> String = \.description
     /// Called occasionally with the number of rows read from a file and the number of its rows.
     public var progress: (@Sendable (_ file: String, _ done: Int, _ rows: Int) -> Void)?
 
     public init(
         reading: ReadingOptions = ReadingOptions(), stamp: BarSeries.Stamp? = nil, calendar: String? = nil, zone: String? = nil,
-        duplicates: DuplicatePolicy = .update, rejectsFile: String? = nil, isStrict: Bool = false, isTrial: Bool = false,
+        duplicates: DuplicatePolicy = .update, rejectsFile: String? = nil, isStrict: Bool = false, isDryRun: Bool = false,
         progress: (@Sendable (_ file: String, _ done: Int, _ rows: Int) -> Void)? = nil
     ) {
         self.reading = reading
@@ -51,7 +51,7 @@ public struct ImportOptions: Sendable {
         self.duplicates = duplicates
         self.rejectsFile = rejectsFile
         self.isStrict = isStrict
-        self.isTrial = isTrial
+        self.isDryRun = isDryRun
         self.progress = progress
     }
 }

@@ -30,7 +30,7 @@ public struct Importer {
             try importFiles(files, rejects, &summary)
         } catch {
             rejects?.finishImported()
-            guard !options.isTrial, let imported = summary.importedFiles else { throw error }
+            guard !options.isDryRun, let imported = summary.importedFiles else { throw error }
             throw error.withMessage("\(error.message); \(imported) imported")
         }
         try rejects?.finish()
@@ -51,7 +51,7 @@ public struct Importer {
                 summary.failures.append(FileFailure(file: path, reason: error.message, index: summary.files.count))
             }
         }
-        if !options.isTrial { destination.endImports() }
+        if !options.isDryRun { destination.endImports() }
     }
 
     /// Imports one file; a second time if another program has created the database first.
@@ -61,7 +61,7 @@ public struct Importer {
         for _ in 1...2 {
             let outcome = try FileReading.attempt(input, rejects) { try importFile(input, rejects, mayBeginEarly: $0) }
             if case .imported(let summaries) = outcome {
-                if !options.isTrial { rejects?.keep() }
+                if !options.isDryRun { rejects?.keep() }
                 return summaries
             }
             if let offset { try rejects?.rewind(to: offset) }
@@ -92,10 +92,10 @@ public struct Importer {
         var result: [FileSummary]?
         let isStored = try destination.importing { transaction in
             do { result = try file.run(into: transaction) } catch is ReadingRefuted { result = nil }
-            return result != nil && !options.isTrial
+            return result != nil && !options.isDryRun
         }
         guard var summaries = result else { return nil }
-        guard isStored || options.isTrial else { return .superseded }
+        guard isStored || options.isDryRun else { return .superseded }
         if !summaries.isEmpty { summaries[0].notes.insert(contentsOf: (note.map { [Message($0)] } ?? []) + dating, at: 0) }
         return .imported(summaries.shortened())
     }

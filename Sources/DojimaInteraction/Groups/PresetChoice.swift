@@ -2,16 +2,16 @@ public import DojimaTime
 
 /// The presets of a row of buttons, and the active one, whose window is shown.
 public struct PresetChoice: Sendable, Hashable {
-    /// The usual presets, from five sessions to all data.
-    public static let usual: [Preset] = [
+    /// The standard presets, from five sessions to all data.
+    public static let standard: [Preset] = [
         .last(BarInterval.days(5)), .last(BarInterval.month), .last(BarInterval.months(3)), .last(BarInterval.months(6)),
         .yearToDate, .last(BarInterval.years(1)), .last(BarInterval.years(5)), .all,
     ]
 
-    /// Returns the usual presets of a chart with a bar interval: half an hour and an hour of open time if bars are shorter, then those of
-    /// `usual`.
-    public static func usual(of bars: BarInterval) -> [Preset] {
-        [BarInterval.minutes(30), BarInterval.hours(1)].filter { bars < $0 }.map { .last($0) } + usual
+    /// Returns the standard presets of a chart with a bar interval: half an hour and an hour of open time if bars are shorter, then those of
+    /// `standard`.
+    public static func standard(for bars: BarInterval) -> [Preset] {
+        [BarInterval.minutes(30), BarInterval.hours(1)].filter { bars < $0 }.map { .last($0) } + standard
     }
 
     public var presets: [Preset]
@@ -20,7 +20,7 @@ public struct PresetChoice: Sendable, Hashable {
     /// The window of the active preset.
     private var window: Range<AxisPosition>?
 
-    public init(_ presets: [Preset] = PresetChoice.usual) { self.presets = presets }
+    public init(_ presets: [Preset] = PresetChoice.standard) { self.presets = presets }
 
     /// Selects the window of a preset and makes the preset active; returns the change, or `nil` if the window was already selected.
     ///

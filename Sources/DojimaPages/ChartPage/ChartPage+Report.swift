@@ -122,7 +122,7 @@ extension ChartPage {
             ("intervals", .list(facts.intervals.map { .text($0.description) })), ("edits", .flag(edits)), ("added", .list(added(chart))),
             ("groups", .list(groups(chart))), ("series", .list(hideable(chart))),
             ("trackSeries", .text(chart.tracking?.series ?? state.symbol)),
-            ("navigator", .flag(chart.navigator)), ("track", .flag(chart.tracking != nil)),
+            ("navigator", .flag(chart.showsNavigator)), ("track", .flag(chart.tracking != nil)),
             ("volume", .flag(chart.hasVolume && !chart.hidesVolume)),
             ("colors", .text(PointColoring.name(of: chart.colors))), ("hasOwnColors", .flag(!state.openedColors.isEmpty)),
             ("colorChange", .text(chart.colorChange.rawValue)),
@@ -137,7 +137,7 @@ extension ChartPage {
 
     /// Returns the symbols and studies that can be hidden, with their names in the legend.
     private func hideable(_ chart: ChartSpecification) -> [TextNode] {
-        guard chart.facet == nil, !chart.bySymbol, chart.analysis == nil else { return [] }
+        guard chart.facet == nil, !chart.groupsBySymbol, chart.analysis == nil else { return [] }
         // The menu has a separate switch for volume over the prices.
         return chart.listedSeries.filter { $0.isHidden || !chart.hasVolume || $0.name != PaneSpecification.volumeAxis }.map {
             .object([("name", .text($0.name)), ("title", .text($0.title)), ("hidden", .flag($0.isHidden))])
@@ -181,8 +181,8 @@ extension ChartSpecification {
 extension Preset {
     /// Returns the presets for a chart with bars of an interval; `nil` if the interval is unknown.
     static func onPages(ofBars bars: BarInterval?) -> [Preset] {
-        guard let bars else { return PresetChoice.usual }
-        return PresetChoice.usual(of: bars)
+        guard let bars else { return PresetChoice.standard }
+        return PresetChoice.standard(for: bars)
     }
 
     /// The name of the preset on a page: `30min`, `1h`, `5D`, `6M`, `YTD`, `ALL`.

@@ -165,7 +165,7 @@ final class ChartPage {
     private func updateFacts() {
         let symbol = state.symbol
         facts.intervals = (try? library.intervals(of: symbol)) ?? []
-        facts.annotations = edits && state.chart.storedAnnotations ? (try? library.reader.annotations(of: symbol)) ?? [] : []
+        facts.annotations = edits && state.chart.showsStoredAnnotations ? (try? library.reader.annotations(of: symbol)) ?? [] : []
     }
 
     /// Reads the data again, because another program has changed the database, or because servers are available again.

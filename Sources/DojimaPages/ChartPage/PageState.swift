@@ -104,7 +104,7 @@ struct PageState {
 
     mutating func setInterval(_ interval: BarInterval) { chart.interval = interval }
 
-    mutating func setNavigator(_ isShown: Bool) { chart.navigator = isShown }
+    mutating func setNavigator(_ isShown: Bool) { chart.showsNavigator = isShown }
 
     /// Marks the last value that is shown, in the style with which the page was opened.
     mutating func setTracking(_ isShown: Bool) { chart.tracking = isShown ? opened.tracking ?? ValueTracking() : nil }
@@ -237,7 +237,7 @@ struct PageState {
     /// Removes an annotation by its index; has no effect for an invalid index.
     mutating func erase(_ index: Int) { if annotations.indices.contains(index) { chart.panes[0].annotations.remove(at: index) } }
 
-    mutating func showStoredAnnotations() { chart.storedAnnotations = true }
+    mutating func showStoredAnnotations() { chart.showsStoredAnnotations = true }
 
     /// Shows volume if it is wanted and the chart has space for it, and removes references to series that no longer exist.
     private mutating func arrange() {

@@ -60,8 +60,8 @@ package struct AdjustedSource: BarSource {
 
     package func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int { try base.count(of: series, in: range) }
 
-    package func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        try base.runs(of: series, in: range, distance: distance)
+    package func contiguousRanges(of series: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
+        try base.contiguousRanges(of: series, in: range, maximumGap: maximumGap)
     }
 
     /// Returns the adjusted buckets. A bucket that contains an ex-date is composed of parts, each adjusted by its own factor.

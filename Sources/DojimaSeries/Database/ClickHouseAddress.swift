@@ -1,4 +1,4 @@
-public import DojimaText
+package import DojimaText
 
 /// The address of a database on ClickHouse servers:
 /// `clickhouse://[USER@]HOST[:PORT][,HOST:PORT...]/DATABASE[?cluster=NAME][&secure][&compression=on|off]`.
@@ -7,13 +7,13 @@ public import DojimaText
 ///     address.hosts.map(\.description)             // ["a:8123", "b:8123"]
 ///
 /// An address never contains a password.
-public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
+package struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
     /// A server, with the port of its HTTP interface.
-    public struct Host: Hashable, Sendable, CustomStringConvertible {
-        public var name: String
-        public var port: Int
+    package struct Host: Hashable, Sendable, CustomStringConvertible {
+        package var name: String
+        package var port: Int
 
-        public init(name: String, port: Int) {
+        package init(name: String, port: Int) {
             self.name = name
             self.port = port
         }
@@ -22,28 +22,28 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
         var isThisMachine: Bool { name == "localhost" || name == "::1" || name.hasPrefix("127.") }
 
         /// The name and the port; an IPv6 address is in brackets.
-        public var description: String { "\(name.contains(":") ? "[\(name)]" : name):\(port)" }
+        package var description: String { "\(name.contains(":") ? "[\(name)]" : name):\(port)" }
     }
 
     /// The user; `nil` for the server's `default`.
-    public var user: String?
+    package var user: String?
     /// The hosts: at least one; more than one only with a cluster.
-    public var hosts: [Host]
-    public var database: String
+    package var hosts: [Host]
+    package var database: String
     /// The name of the cluster over whose shards bars are distributed.
-    public var cluster: String?
+    package var cluster: String?
     /// Whether connections are encrypted.
-    public var isSecure: Bool
+    package var isSecure: Bool
     /// Whether rows are compressed in transfer; `nil` to compress except for loopback hosts.
-    public var isCompressed: Bool?
+    package var isCompressed: Bool?
 
-    public static let scheme = "clickhouse://"
+    package static let scheme = "clickhouse://"
 
     /// Whether a text is the address of a database on servers instead of a file path.
-    public static func isAddress(_ text: String) -> Bool { text.hasPrefix(scheme) }
+    package static func isAddress(_ text: String) -> Bool { text.hasPrefix(scheme) }
 
     /// Parses an address. Throws `RequestError` if it is not valid; the error never contains a possible password.
-    public init(_ text: String) throws(RequestError) {
+    package init(_ text: String) throws(RequestError) {
         func wrong(_ reason: String) -> RequestError {
             RequestError(
                 "a database on servers is written clickhouse://[USER@]HOST[:PORT]/DATABASE[?cluster=NAME][&secure][&compression=on|off]: \(reason)"
@@ -91,7 +91,7 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The address, which contains no secret.
-    public var description: String {
+    package var description: String {
         let options = [
             cluster.map { "cluster=\(ClickHouseAddress.encoded($0))" }, isSecure ? "secure" : nil,
             isCompressed.map { "compression=\($0 ? "on" : "off")" },
@@ -102,7 +102,7 @@ public struct ClickHouseAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Returns whether rows are compressed in transfers to and from a host.
-    public func isCompressed(to host: Host) -> Bool { isCompressed ?? !host.isThisMachine }
+    package func isCompressed(to host: Host) -> Bool { isCompressed ?? !host.isThisMachine }
 
     /// Parses a host with an optional port; the default is 8123, or 8443 for encrypted connections.
     private static func host(_ text: Substring, isSecure: Bool) -> Host? {

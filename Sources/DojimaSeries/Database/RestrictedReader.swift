@@ -102,8 +102,8 @@ package struct RestrictedReader<Base: MarketReader>: MarketReader {
         try allowed(series).downsampledBars(of: series, edges: edges, keeping: timeline)
     }
 
-    package func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        try allowed(series).runs(of: series, in: range, distance: distance)
+    package func contiguousRanges(of series: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
+        try allowed(series).contiguousRanges(of: series, in: range, maximumGap: maximumGap)
     }
 
     package func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int { try allowed(series).count(of: series, in: range) }

@@ -47,7 +47,7 @@ package struct SourceReader: MarketReader {
         try source.downsampledBars(of: key, edges: edges, keeping: timeline)
     }
 
-    package func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        try source.runs(of: key, in: range, distance: distance)
+    package func contiguousRanges(of key: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
+        try source.contiguousRanges(of: key, in: range, maximumGap: maximumGap)
     }
 }

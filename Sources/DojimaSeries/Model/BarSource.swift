@@ -35,9 +35,9 @@ public protocol BarSource {
     /// the known volumes. If a timeline is given, bars that it does not include are omitted.
     func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries
 
-    /// Returns the first and last stamps of runs of bars, in order: within a run consecutive bars are at most `distance` microseconds
+    /// Returns the first and last stamps of runs of bars, in order: within a run consecutive bars are at most `maximumGap` microseconds
     /// apart, and successive runs are further apart.
-    func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>]
+    func contiguousRanges(of series: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>]
 
     /// Returns the number of bars with `time` in a half-open range.
     func count(of series: SeriesKey, in range: Range<Instant>) throws -> Int
@@ -75,8 +75,8 @@ extension BarSource {
     }
 
     /// Finds the runs in the bars themselves. O(bars in the range).
-    public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        var runs = BarRuns(distance: distance)
+    public func contiguousRanges(of series: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
+        var runs = BarRuns(distance: maximumGap)
         for time in try bars(of: series, in: range).time { runs.append(time...time) }
         return runs.found
     }

@@ -34,8 +34,8 @@ public struct MemorySource: BarSource, Sendable {
     public func count(of series: SeriesKey, in range: Range<Instant>) -> Int { series == key ? bars.indices(in: range).count : 0 }
 
     /// Returns the runs of the bars in a range. O(bars in the range).
-    public func runs(of series: SeriesKey, in range: Range<Instant>, distance: Int64) -> [ClosedRange<Instant>] {
-        var runs = BarRuns(distance: distance)
+    public func contiguousRanges(of series: SeriesKey, in range: Range<Instant>, maximumGap: Int64) -> [ClosedRange<Instant>] {
+        var runs = BarRuns(distance: maximumGap)
         guard series == key else { return [] }
         for row in bars.indices(in: range) { runs.append(bars.time[row]...bars.time[row]) }
         return runs.found

@@ -36,7 +36,9 @@ extension BarSeries {
 extension BarSource {
     /// Infers the open time of an intraday series from the runs of its bars, without reading all bars.
     public func inferredOpenTime(of series: SeriesKey, in range: Range<Instant>, stamp: BarSeries.Stamp) throws -> InstantSet {
-        try InstantSet(openInferredFor: series.interval, in: range, stamp: stamp) { try runs(of: series, in: $0, distance: $1) }
+        try InstantSet(openInferredFor: series.interval, in: range, stamp: stamp) {
+            try contiguousRanges(of: series, in: $0, maximumGap: $1)
+        }
     }
 }
 

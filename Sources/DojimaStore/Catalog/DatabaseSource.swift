@@ -82,11 +82,11 @@ struct DatabaseSource: BarSource {
         if let cache { try cache.expectRollupSpan(series, on: database) } else { try RollupSpan.expect(of: series, on: database) }
     }
 
-    func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+    func contiguousRanges(of key: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
         let series = try SeriesRow.readable(key, on: database, path: path)
         guard !range.isEmpty else { return [] }
         try expectRollupSpan(series)
-        var reader = try RunReader(series, distance: distance, cache: cache, on: database)
+        var reader = try RunReader(series, distance: maximumGap, cache: cache, on: database)
         return try reader.run(range.lowerBound.microseconds, range.upperBound.microseconds - 1)
     }
 }

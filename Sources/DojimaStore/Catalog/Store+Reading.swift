@@ -52,8 +52,10 @@ extension Store: MarketReader {
         try source { try $0.downsampledBars(of: key, edges: edges, keeping: timeline) }
     }
 
-    public func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws(StoreError) -> [ClosedRange<Instant>] {
-        try source { try $0.runs(of: key, in: range, distance: distance) }
+    public func contiguousRanges(of key: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws(StoreError) -> [ClosedRange<
+        Instant
+    >] {
+        try source { try $0.contiguousRanges(of: key, in: range, maximumGap: maximumGap) }
     }
 
     private func source<T>(_ body: (DatabaseSource) throws -> T) throws(StoreError) -> T {

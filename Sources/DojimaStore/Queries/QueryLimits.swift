@@ -9,7 +9,7 @@ public struct QueryLimits: Sendable {
     /// A callback that is called many times a second, on the thread of the query: `true` ends it with `stopped`.
     public var isStopped: @Sendable () -> Bool = { false }
     /// Whether the tables behind the documented views may be read. They change with the version of the schema.
-    public var readsInternalTables = false
+    package var readsInternalTables = false
 
     public init() {}
 

@@ -7,11 +7,11 @@ internal import GRDB
 ///     let log = StatementLog(of: store)
 ///     let bars = try store.bars(of: key, in: span)
 ///     log.statements      // SELECT time, open, ... FROM bar WHERE series_id = 1 AND ...
-public final class StatementLog: Sendable {
+package final class StatementLog: Sendable {
     private let recorded = Locked<[String]>([])
 
     /// Starts logging. If a store has several logs, only the last one is active.
-    public init(of store: Store) {
+    package init(of store: Store) {
         store.queue.writeWithoutTransaction { db in
             db.trace { event in
                 guard case .statement(let statement) = event else { return }
@@ -23,8 +23,8 @@ public final class StatementLog: Sendable {
     }
 
     /// The distinct queries with their parameters filled in, in the order of their first use.
-    public var statements: [String] { recorded.withLock { $0 } }
+    package var statements: [String] { recorded.withLock { $0 } }
 
     /// The queries as a script, each followed by a semicolon.
-    public var text: String { statements.map { $0 + ";\n" }.joined() }
+    package var text: String { statements.map { $0 + ";\n" }.joined() }
 }

@@ -24,7 +24,7 @@ import Testing
         let axis = ValueAxis(id: "v") { if kind != .column { $0.range = .fixed(50...150) } }
         let timeline = Timeline.continuous(times[0]..<Instant(monday.adding(days: Self.count)), clock: .tradeDates)
         return Chart(
-            heading: Heading(symbol: "T"), size: Size(600, 300), time: TimeAxis(timeline: timeline, interval: .day),
+            heading: Heading(symbol: "T"), size: Size(600, 300), timeAxis: TimeAxis(timeline: timeline, interval: .day),
             panes: [Pane(id: "p", axes: [axis], series: [series])]
         ).drawing(measure: TextMeasurer().measure)
     }

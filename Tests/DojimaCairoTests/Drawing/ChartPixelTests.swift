@@ -28,7 +28,7 @@ import Testing
         ]
         let timeline = Timeline.continuous(times[0]..<Instant(monday.adding(days: 20)), clock: .tradeDates)
         return Chart(
-            heading: Heading(symbol: "T"), size: Size(640, 400), time: TimeAxis(timeline: timeline, interval: .day),
+            heading: Heading(symbol: "T"), size: Size(640, 400), timeAxis: TimeAxis(timeline: timeline, interval: .day),
             panes: [
                 Pane(
                     id: "p", axes: axes,
@@ -77,7 +77,7 @@ import Testing
         for (rect, color) in bars { #expect(pixel(rect.midX, rect.midY) == color, "\(rect)") }
         let columns = rectangles(of: "volume", in: scene)
         let column = try #require(columns.first?.color)
-        #expect(columns.count == 20 && column.hash == volumeColor.hash)
+        #expect(columns.count == 20 && column.hexText == volumeColor.hexText)
         for (rect, _) in columns {
             // On white, if they are translucent.
             let seen = pixel(rect.midX, rect.midY)
@@ -106,7 +106,7 @@ import Testing
     @Test("The same chart has all its colours and labels as SVG, and is written as PDF", .feature("SX-CD-06")) func documents() throws {
         let drawing = drawing
         let svg = drawing.scene.svg().uppercased()
-        for color in [volumeColor, bandColor, ThemeCatalog.light.rising] { #expect(svg.contains(color.hash), "\(color.hash)") }
+        for color in [volumeColor, bandColor, ThemeCatalog.light.rising] { #expect(svg.contains(color.hexText), "\(color.hexText)") }
         for axis in drawing.description.axes {
             for tick in axis.ticks where !tick.label.isEmpty { #expect(svg.contains(">\(tick.label.uppercased())<"), "\(tick.label)") }
         }

@@ -26,7 +26,7 @@ import Testing
         let at = { (share: Double) in first.advanced(by: Int64(share * Double(timeline.length))) }
         time.window = at(low)..<at(low + length)
         let chart = Chart(
-            heading: Heading(symbol: "TEST", interval: "1d"), size: Size(700, 420), scale: scale, theme: theme, time: time,
+            heading: Heading(symbol: "TEST", interval: "1d"), size: Size(700, 420), scale: scale, theme: theme, timeAxis: time,
             panes: [
                 Pane(
                     id: "price",

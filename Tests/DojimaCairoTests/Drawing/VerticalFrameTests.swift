@@ -123,12 +123,12 @@ import Testing
         }.filter(\.isFinite)
         let (low, high) = (try #require(values.min()), try #require(values.max()))
         var axis = ValueAxis.hidden(id: "price", range: .fixed((low - (high - low) * 0.03)...(high + (high - low) * 0.02)))
-        axis.inverted = sample.isInverted
+        axis.isInverted = sample.isInverted
         if sample.isLogarithmic { axis.scale = .logarithmic }
         var chart = Chart(
-            heading: Heading(symbol: "TEST"), size: size, scale: sample.scale, theme: sample.theme, time: time,
+            heading: Heading(symbol: "TEST"), size: size, scale: sample.scale, theme: sample.theme, timeAxis: time,
             panes: [Pane(id: "price", axes: [axis], series: sample.series)])
-        chart.layout.titleHidden = true
+        chart.layout.hidesTitle = true
         // Instead of the lines over the plot.
         chart.legend = Legend(.rightTop, .outside)
         chart.orientation = orientation

@@ -68,7 +68,7 @@ import Testing
                     ValueAxis(id: "price") {
                         $0.scale = .logarithmic
                         $0.range = .fixed(50...150)
-                        $0.inverted = isInverted
+                        $0.isInverted = isInverted
                     }
                 ]
                 chart.panes[0].annotations = [Annotation(id: "a", kind: kind, points: points)]

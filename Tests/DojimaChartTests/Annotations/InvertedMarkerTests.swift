@@ -15,7 +15,7 @@ import Testing
             let marked = [("buy", 5), ("sell", 15), ("event", 25), ("sell", 39), ("buy", 33)]
             var chart = chart(
                 [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))],
-                axes: [ValueAxis(id: "price") { $0.inverted = inverted }],
+                axes: [ValueAxis(id: "price") { $0.isInverted = inverted }],
                 time: dailyAxis(40))
             for (index, (name, row)) in marked.enumerated() {
                 let kind = try #require(AnnotationCatalog.kind(named: name))

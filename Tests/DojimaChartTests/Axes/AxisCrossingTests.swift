@@ -13,14 +13,14 @@ import Testing
     ) -> ChartDrawing {
         let values = ValueSeries(time: dailyBars(40).time, values: (0..<40).map { 1 + 8 * Double($0) / 39 })
         var time = dailyAxis(40)
-        (time.crosses, time.fixedLabels) = (value, fixed)
+        (time.crosses, time.hasFixedLabels) = (value, fixed)
         return chart(
             [ChartSeries(id: "a", name: "A", kind: .line, data: .values(values))],
             axes: [
                 ValueAxis(id: "price") {
                     $0.scale = log ? .logarithmic : .linear
                     $0.range = .fixed(range)
-                    $0.inverted = inverted
+                    $0.isInverted = inverted
                 }
             ] + also,
             time: time
@@ -109,7 +109,7 @@ import Testing
         for (day, share) in [(20, 0.5), (10, 0.25), (36, 0.9), (0, 0), (-50, 0), (40, 1), (400, 1)] as [(Int, Double)] {
             for side in [ValueAxis.Side.right, .left] {
                 let price = ValueAxis(id: "price", side: side) {
-                    $0.crosses = .instant(Instant(monday.adding(days: day))); $0.fixedLabels = fixed
+                    $0.crosses = .instant(Instant(monday.adding(days: day))); $0.hasFixedLabels = fixed
                 }
                 let drawing = chart(
                     [ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(dailyBars(40)))], axes: [price], time: dailyAxis(40)
@@ -137,7 +137,7 @@ import Testing
                 time: dailyAxis(40))
             chart.panes.append(
                 Pane(id: "volume", axes: [.volume()], series: [ChartSeries(id: "v", name: "V", kind: .column, data: .bars(bars))]))
-            chart.time.crosses = value
+            chart.timeAxis.crosses = value
             let drawing = chart.drawn
             #expect(layoutFaults(drawing, oneBar: false) == [], "\(value)")
             #expect(try axis(drawing, "x").box.maxY <= drawing.description.panes[0].box.maxY + 0.01)

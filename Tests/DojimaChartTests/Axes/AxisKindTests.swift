@@ -7,10 +7,10 @@ import Testing
 
 /// The kinds of axes, and axes without a chart.
 @Suite struct AxisKindTests {
-    private func column(_ categories: Categories, _ values: [(String, Double)], size: Size = Size(800, 450)) -> Chart {
+    private func column(_ categories: CategoryAxis, _ values: [(String, Double)], size: Size = Size(800, 450)) -> Chart {
         chart(
             [ChartSeries(id: "c", name: "C", kind: .column, data: .values(categories.values(values)))], axes: [ValueAxis(id: "price")],
-            time: categories.axis, size: size)
+            time: categories.timeAxis, size: size)
     }
 
     private func axis(_ drawing: ChartDrawing, _ id: String) throws -> ChartDescription.Axis {
@@ -20,7 +20,7 @@ import Testing
     @Test(
         "Categories have the order of their first appearance, each with one tick and no minor ticks", .feature("S0-AX-09", "S0-AX-02"))
     func categories() throws {
-        let three = Categories(["June", "5", "Frog", "5", "June"])
+        let three = CategoryAxis(["June", "5", "Frog", "5", "June"])
         #expect(three.names == ["June", "5", "Frog"] && ["June", "5", "Frog", "Toad"].map(three.index) == [0, 1, 2, nil])
         let drawing = column(three, [("Frog", 3), ("June", 1), ("5", 2)]).drawn
         let axis = try axis(drawing, "x")
@@ -34,13 +34,13 @@ import Testing
         #expect(layoutFaults(drawing, oneBar: false) == [])
         // A window from 0 to 1 shows two of them.
         var two = column(three, [("June", 1), ("5", 2), ("Frog", 3)])
-        two.time.window =
-            two.time.timeline.position(of: Categories.moment(of: 0))..<two.time.timeline.position(of: Categories.moment(of: 2))
+        two.timeAxis.window =
+            two.timeAxis.timeline.position(of: CategoryAxis.moment(of: 0))..<two.timeAxis.timeline.position(of: CategoryAxis.moment(of: 2))
         #expect(try self.axis(two.drawn, "x").ticks.map(\.label) == ["June", "5"])
     }
 
     @Test("The last of several values of a category is used", .feature("S0-AX-10")) func last() {
-        let two = Categories(["a", "b"])
+        let two = CategoryAxis(["a", "b"])
         #expect(two.values([("a", 1), ("b", 2), ("a", 3), ("c", 9)]).values == [3, 2])
     }
 
@@ -49,9 +49,9 @@ import Testing
         let names = (0..<40).map { "Category number \($0 * 7919 % 1000)" }
         for count in [1, 2, 5, 12, 40] {
             for angle in LabelAngle.allCases {
-                let categories = Categories(names.prefix(count))
+                let categories = CategoryAxis(names.prefix(count))
                 var chart = column(categories, names.prefix(count).map { ($0, 5) }, size: Size(width, 300))
-                chart.time.labelAngle = angle
+                chart.timeAxis.labelAngle = angle
                 let drawing = chart.drawn
                 #expect(try axis(drawing, "x").ticks.count == count, "each has its tick")
                 let texts = drawing.description.texts
@@ -74,8 +74,8 @@ import Testing
     func wrapped(size: Size) throws {
         let names = ["North America", "Europe", "Asia-Pacific", "Middle East", "Other places"]
         for side in [TimeAxis.Side.bottom, .top] {
-            var chart = column(Categories(names), names.map { ($0, 5) }, size: size)
-            chart.time.side = side
+            var chart = column(CategoryAxis(names), names.map { ($0, 5) }, size: size)
+            chart.timeAxis.side = side
             let drawing = chart.drawn
             #expect(layoutFaults(drawing, oneBar: false) == [])
             #expect(try axis(drawing, "x").ticks.map(\.label) == names)
@@ -93,8 +93,8 @@ import Testing
     func regular(width: Double) throws {
         let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         for angle in LabelAngle.allCases {
-            var chart = column(Categories(names), names.map { ($0, 5) }, size: Size(width, 240))
-            chart.time.labelAngle = angle
+            var chart = column(CategoryAxis(names), names.map { ($0, 5) }, size: Size(width, 240))
+            chart.timeAxis.labelAngle = angle
             let labels = try axis(chart.drawn, "x").ticks.map(\.label)
             let shown = labels.indices.filter { !labels[$0].isEmpty }
             #expect(shown.count > 1 && Set(zip(shown, shown.dropFirst()).map { $1 - $0 }).count == 1, "\(labels)")
@@ -104,7 +104,7 @@ import Testing
     @Test("Years and other short names are never truncated", arguments: [160, 240, 300, 480] as [Double], [10, 14] as [Double])
     func short(width: Double, fontSize: Double) throws {
         let names = (1999...2018).map(String.init)
-        var chart = column(Categories(names), names.map { ($0, 5) }, size: Size(width, 240))
+        var chart = column(CategoryAxis(names), names.map { ($0, 5) }, size: Size(width, 240))
         chart.theme.fontSize = fontSize
         let labels = try axis(chart.drawn, "x").ticks.map(\.label)
         #expect(labels.contains { !$0.isEmpty } && labels.allSatisfy { $0.isEmpty || names.contains($0) }, "\(labels)")
@@ -131,7 +131,7 @@ import Testing
         ] as [(ValueAxis.Scale, [Range<Double>], Bool)] {
             let axis = ValueAxis(id: "v") {
                 $0.scale = kind
-                $0.inverted = inverted
+                $0.isInverted = inverted
                 $0.skips = skips
             }
             let (x, y) = (axis.scale(of: 1...10, length: 400, on: .bottom), axis.scale(of: 1...10, length: 400, on: .left))
@@ -256,8 +256,8 @@ import Testing
         for _ in 0..<200 {
             let first = Int.random(in: 0..<299, using: &generator)
             let rows = first..<Int.random(in: (first + 1)...300, using: &generator)
-            let day = { chart.time.timeline.position(of: Instant(monday.adding(days: $0))) }
-            chart.time.window = day(rows.lowerBound)..<day(rows.upperBound)
+            let day = { chart.timeAxis.timeline.position(of: Instant(monday.adding(days: $0))) }
+            chart.timeAxis.window = day(rows.lowerBound)..<day(rows.upperBound)
             let low = rows.map { min(bars.low[$0], band.lower[$0]) }.min() ?? .nan
             let high = rows.map { max(bars.high[$0], band.upper[$0]) }.max() ?? .nan
             let shown = try #require(chart.defaultRange(ofAxis: "p"))
@@ -270,11 +270,11 @@ import Testing
 
 @Test("A crosshair on an axis of categories shows their names")
 func crosshairOnCategories() throws {
-    let sectors = Categories(["Energy", "Banks", "Farms"])
+    let sectors = CategoryAxis(["Energy", "Banks", "Farms"])
     var chart = chart(
         [ChartSeries(id: "a", name: "A", kind: .column, data: .values(sectors.values([("Energy", 1), ("Banks", 3), ("Farms", 2)])))],
-        time: sectors.axis)
-    chart.crosshair = Crosshair(time: Categories.moment(of: 1))
+        time: sectors.timeAxis)
+    chart.crosshair = Crosshair(time: CategoryAxis.moment(of: 1))
     let cross = try #require(chart.drawn.description.crosshair)
     #expect(cross.title == "Banks" && cross.value == 3)
 }

@@ -29,8 +29,8 @@ import Testing
                 }
             ], time: dailyAxis(days))
         if let window {
-            chart.time.window =
-                chart.time.timeline.position(of: day(window.lowerBound))..<chart.time.timeline.position(of: day(window.upperBound))
+            chart.timeAxis.window =
+                chart.timeAxis.timeline.position(of: day(window.lowerBound))..<chart.timeAxis.timeline.position(of: day(window.upperBound))
         }
         return chart.drawn
     }
@@ -172,7 +172,7 @@ import Testing
                     ChartSeries(id: "\($0)", name: "\($0)", kind: .line, data: .bars($1)) { $0.lastValue = .shown }
                 },
                 axes: [ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: a.time[base]) }], time: dailyAxis(60))
-            chart.time.window = chart.time.timeline.firstPosition..<chart.time.timeline.position(of: day(end))
+            chart.timeAxis.window = chart.timeAxis.timeline.firstPosition..<chart.timeAxis.timeline.position(of: day(end))
             // The names at the ends of the lines include the values.
             let names = texts(chart.drawn, "series-name").map { name -> Double in
                 Double((name.split(separator: " ").last ?? "").filter { "0123456789.".contains($0) }) ?? .nan

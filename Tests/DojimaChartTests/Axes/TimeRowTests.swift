@@ -15,7 +15,7 @@ import Testing
         var time = TimeAxis(timeline: .continuous(span), interval: BarInterval.hours(1))
         time.side = side
         var chart = chart([ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(bars))], time: time, size: size)
-        chart.time.zones = rows
+        chart.timeAxis.zones = rows
         return chart
     }
 

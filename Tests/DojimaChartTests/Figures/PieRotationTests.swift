@@ -124,7 +124,7 @@ import Testing
                 sizes.map { PieSlice(random.name(), $0) },
                 options: PieOptions {
                     $0.hole = Bool.random(using: &random) ? 0.5 : nil
-                    $0.spokes.show = [nil, true, false].randomElement(using: &random) ?? nil
+                    $0.spokes.isShown = [nil, true, false].randomElement(using: &random) ?? nil
                 })
             let figure = Figure.pie(chart, in: frame(size)).spaced
             for _ in 0..<6 {

@@ -87,7 +87,7 @@ import Testing
 
     @Test("A spoke has its length, its disc and the distance to its label", .feature("S0-PD-03"))
     func spokes() throws {
-        let chart = PieChart([PieSlice("left", 1), PieSlice("right", 1)], options: PieOptions { $0.spokes.show = true })
+        let chart = PieChart([PieSlice("left", 1), PieSlice("right", 1)], options: PieOptions { $0.spokes.isShown = true })
         let drawing = Figure.pie(chart, in: frame(Size(800, 450))).drawn
         let spokes = drawing.scene.group("spokes")
         let lines = spokes.filter { $0.strokeColor == ThemeCatalog.light.strongText }.compactMap(\.polyline)
@@ -105,7 +105,7 @@ import Testing
 
     @Test("The spoke of one slice has its own style in every drawing", .feature("S0-PD-04"))
     func spokeStyle() {
-        let own = SliceStyle("GLD", color: Color(0x123456), spoke: SpokeOptions { ($0.show, $0.width, $0.anchor) = (true, 3, 8) })
+        let own = SliceStyle("GLD", color: Color(0x123456), spoke: SpokeOptions { ($0.isShown, $0.width, $0.anchor) = (true, 3, 8) })
         let figure = Figure.pie(pie { $0.styles = [own] }, in: frame(Size(800, 450)))
         for drawing in [figure.drawn, figure.drawn] {
             #expect(drawing.scene.group("spokes").flatMap(\.arcs).map(\.radius) == [8])
@@ -119,7 +119,7 @@ import Testing
         var frame = frame(Size(800, 450))
         frame.legend = Legend(.right)
         let slices = [PieSlice("one", 1), PieSlice("nothing", 0), PieSlice("two", 2)]
-        let chart = PieChart(slices, options: PieOptions { $0.spokes.show = true })
+        let chart = PieChart(slices, options: PieOptions { $0.spokes.isShown = true })
         let drawing = Figure.pie(chart, in: frame).drawn
         #expect(drawing.scene.group("spokes").flatMap(\.arcs).count == 2)
         #expect(drawing.scene.group("slices").count == 2)
@@ -169,7 +169,7 @@ import Testing
                 $0.other = Bool.random(using: &random) ? 0.02 : nil
                 $0.content = PieOptions.Content.allCases.randomElement(using: &random) ?? .all
                 $0.pull = Bool.random(using: &random) ? [slices[0].name] : []
-                $0.spokes.show = [nil, true, false].randomElement(using: &random) ?? nil
+                $0.spokes.isShown = [nil, true, false].randomElement(using: &random) ?? nil
             }
             let chart = PieChart(slices, options: options)
             let description = Figure.pie(chart, in: frame(size)).drawn.description

@@ -54,7 +54,7 @@ struct GapMarksTests {
         let slots = slots(chart)
         #expect(lines(chart).count == 2)
         #expect(zip(lines(chart), [4, 9]).allSatisfy { abs($0.from.x - (slots[$1].upperBound + 10)) <= 0.5 })
-        #expect(chart.time.timeline == self.chart(nil).time.timeline)
+        #expect(chart.timeAxis.timeline == self.chart(nil).timeAxis.timeline)
         let pane = chart.drawn.description.panes[0].box
         #expect(lines(chart).allSatisfy { $0.from.y == pane.y && $0.to.y == pane.maxY })
     }
@@ -109,7 +109,7 @@ struct GapMarksTests {
     func intraday() {
         func marks(_ options: GapMarkOptions? = nil, of closed: ClosedTime? = nil, days: Int = 21) -> Int {
             var chart = chart(options, of: closed, days: days)
-            chart.time = TimeAxis(timeline: chart.time.timeline, interval: BarInterval.hours(1))
+            chart.timeAxis = TimeAxis(timeline: chart.timeAxis.timeline, interval: BarInterval.hours(1))
             let slashes = chart.drawn.scene.group("gap-marks").flatMap(\.lines).count
             #expect(slashes == (options == nil ? 2 * lines(chart).count : 0))
             return lines(chart).count

@@ -35,7 +35,7 @@ import Testing
         let drawn = line.x.indices.filter { $0 != 5 }.map { Point(line.x[$0], line.y[$0]) }
         #expect(corners == drawn && line.y[5].isNaN && line.x[5] > line.x[4] && line.boxes.isEmpty)
         // No position is between two trade dates.
-        #expect(!line.joinsPoints && chart.time.isTradeDates)
+        #expect(!line.joinsPoints && chart.timeAxis.isTradeDates)
         for (series, id) in [(points.series[0], "bars"), (points.series[2], "volume")] {
             let rects = scene.group("series-\(id)").flatMap(\.rectangles).map(\.0)
             #expect(series.boxes.count == 20 && series.rows == Array(0..<20))

@@ -192,7 +192,7 @@ import Testing
         var bars = dailyBars(30)
         bars.volume = bars.volume.map { _ in volume }
         let drawing = Chart(
-            heading: Heading(symbol: "T", interval: "1d"), size: Size(800, 450), theme: ThemeCatalog.light, time: dailyAxis(30),
+            heading: Heading(symbol: "T", interval: "1d"), size: Size(800, 450), theme: ThemeCatalog.light, timeAxis: dailyAxis(30),
             panes: [
                 Pane(id: "price", series: [ChartSeries(id: "P", name: "P", kind: .candlestick, data: .bars(bars))]),
                 Pane(

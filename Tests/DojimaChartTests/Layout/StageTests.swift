@@ -57,7 +57,7 @@ import Testing
         let plain = height(plan())
         #expect(plain == type.timeAxisHeight)
         #expect(height(plan { $0.title = "Day" }) == plain + type.axis.size + 7)
-        #expect(height(plan { $0.secondRow = true }) > plain)
+        #expect(height(plan { $0.hasSecondRow = true }) > plain)
         #expect(height(plan { $0.labelAngle = .vertical }) > plain, "rotated labels are longer than high")
         var inPlot = plan { $0.title = "Day" }
         inPlot.depthInPlot = 20
@@ -75,7 +75,7 @@ import Testing
 
     @Test("Further time axes are separate rows, by the clock of their zones") func furtherRows() throws {
         var chart = lines(1)
-        chart.time.zones = [try #require(TimeAxisRow("top:Asia/Tokyo")), try #require(TimeAxisRow("Europe/London"))]
+        chart.timeAxis.zones = [try #require(TimeAxisRow("top:Asia/Tokyo")), try #require(TimeAxisRow("Europe/London"))]
         let plans = TimeAxisPlan.plans(of: chart)
         #expect(plans.map(\.id) == ["x", "x-2", "x-3"] && plans.map(\.axis.side) == [.bottom, .top, .bottom])
         #expect(plans.map(\.axis.zone.identifier) == ["UTC", "Asia/Tokyo", "Europe/London"])
@@ -100,13 +100,15 @@ import Testing
             ]
             if chance(0.5) { chart.panes.append(Pane(id: "below", series: chart.panes[0].series)) }
             if chance(0.5) { chart.title = "A title" }
-            if chance(0.3) { chart.time.side = .top }
-            if chance(0.3) { chart.time.title = "Session" }
-            if chance(0.3) { chart.time.labelAngle = .vertical }
-            if chance(0.3) { chart.time.zones = [try #require(TimeAxisRow("top:Asia/Tokyo")), try #require(TimeAxisRow("Europe/London"))] }
+            if chance(0.3) { chart.timeAxis.side = .top }
+            if chance(0.3) { chart.timeAxis.title = "Session" }
+            if chance(0.3) { chart.timeAxis.labelAngle = .vertical }
+            if chance(0.3) {
+                chart.timeAxis.zones = [try #require(TimeAxisRow("top:Asia/Tokyo")), try #require(TimeAxisRow("Europe/London"))]
+            }
             if chance(0.4) {
                 chart.navigator = Navigator(
-                    timeline: chart.time.timeline, showing: chart.time, series: chart.panes[0].series[0].data, interval: .day)
+                    timeline: chart.timeAxis.timeline, showing: chart.timeAxis, series: chart.panes[0].series[0].data, interval: .day)
             }
             if chance(0.5) {
                 chart.legend = Legend(Legend.Position.allCases[number % 8], chance(0.5) ? .outside : .border)

@@ -13,7 +13,7 @@ import Testing
             [
                 ChartSeries(id: "bars", name: "B", kind: .candlestick, data: .bars(bars)),
                 ChartSeries(id: "volume", name: "V", kind: .column, data: .bars(bars), axis: "volume"),
-            ], axes: [ValueAxis(id: "price") { $0.inverted = isInverted }, .volumeOverlay()], time: dailyAxis(count)
+            ], axes: [ValueAxis(id: "price") { $0.isInverted = isInverted }, .volumeOverlay()], time: dailyAxis(count)
         ).drawn
         let columns = drawing.scene.group("series-volume").flatMap(\.rectangles).map(\.0)
         let candles = drawing.scene.group("series-bars").flatMap(\.rectangles).map(\.0)

@@ -10,7 +10,7 @@ import Testing
     private func series(_ id: String, _ kind: SeriesKind = .line) -> ChartSeries { ChartSeries(id: id, name: id, kind: kind) }
 
     private func picture(_ source: ArraySource, size: Size = Size(800, 450)) -> Chart {
-        var chart = Chart(heading: Heading(symbol: "TEST"), size: size, time: source.axis, panes: [source.pane(id: "values")])
+        var chart = Chart(heading: Heading(symbol: "TEST"), size: size, timeAxis: source.axis, panes: [source.pane(id: "values")])
         chart.orientation = source.orientation
         return chart
     }
@@ -90,7 +90,8 @@ import Testing
                 numbers: (0...20).map { range.lowerBound + span * Double($0) / 20 },
                 values: (0...20).map { Double($0 % 7) })
             var chart = chart(
-                [ChartSeries(id: "a", name: "A", kind: .line, data: .values(curve))], time: NumberAxis.axis(range), size: Size(width, 300))
+                [ChartSeries(id: "a", name: "A", kind: .line, data: .values(curve))], time: NumericAxis.makeTimeAxis(range),
+                size: Size(width, 300))
             let drawing = chart.drawn
             let axis = try #require(drawing.description.axes.first { $0.id == "x" })
             #expect(axis.ticks.count >= 2 && axis.ticks.contains { !$0.label.isEmpty }, "\(range)")
@@ -99,15 +100,15 @@ import Testing
                 #expect(Double(number).map { abs($0 - tick.value) < span * 1e-6 } == true, "\(tick.label) at \(tick.value)")
             }
             #expect(layoutFaults(drawing, oneBar: false) == [], "\(range)")
-            chart.crosshair = Crosshair(time: NumberAxis.moment(of: range.lowerBound + span * 0.25))
+            chart.crosshair = Crosshair(time: NumericAxis.moment(of: range.lowerBound + span * 0.25))
             let title = try #require(chart.drawn.description.crosshair).title.replacing(",", with: "").replacing("−", with: "-")
             #expect(Double(title).map { abs($0 - range.lowerBound - span * 0.25) < span * 1e-3 } == true, "\(title)")
         }
         // Left of a plot without a column of labels there is only the margin.
         let line = ChartSeries(id: "a", name: "A", kind: .line, data: .values(ValueSeries(numbers: [-10, 14], values: [1, 2])))
-        let small = chart([line], axes: [ValueAxis(id: "price")], time: NumberAxis.axis(-10...14), size: Size(300, 200))
+        let small = chart([line], axes: [ValueAxis(id: "price")], time: NumericAxis.makeTimeAxis(-10...14), size: Size(300, 200))
         #expect(layoutFaults(small.drawn, oneBar: false) == [])
-        #expect(NumberAxis.number(of: NumberAxis.moment(of: 7.25)) == 7.25)
-        #expect(NumberAxis.moment(of: 1e300) > NumberAxis.moment(of: 1e12))
+        #expect(NumericAxis.number(of: NumericAxis.moment(of: 7.25)) == 7.25)
+        #expect(NumericAxis.moment(of: 1e300) > NumericAxis.moment(of: 1e12))
     }
 }

@@ -67,9 +67,9 @@ import Testing
                 #expect(abs((name == "above" ? clip.maxY : clip.y) - base) <= 1, "\(name)")
                 let lines = parts.compactMap { if case .polyline(_, let stroke) = $0 { stroke.color } else { nil } }
                 let areas = parts.flatMap { shape -> [String] in
-                    if case .polygon(_, .gradient(_, let first, _, let second)) = shape { [first.hash, second.hash] } else { [] }
+                    if case .polygon(_, .gradient(_, let first, _, let second)) = shape { [first.hexText, second.hexText] } else { [] }
                 }
-                #expect(lines == [color] && areas == [color.hash, color.hash], "\(name)")
+                #expect(lines == [color] && areas == [color.hexText, color.hexText], "\(name)")
             }
             #expect(found == ["above", "below"])
         }

@@ -11,13 +11,14 @@ import Testing
 
     private func drawn(_ kind: SeriesKind, _ data: SeriesData, scale: Double = 1) -> (shapes: [Shape], pane: Rect) {
         let drawing = chart(
-            [ChartSeries(id: "s", name: "S", kind: kind, data: data)], axes: [axis], time: Categories(["a", "b", "c"]).axis, scale: scale
+            [ChartSeries(id: "s", name: "S", kind: kind, data: data)], axes: [axis], time: CategoryAxis(["a", "b", "c"]).timeAxis,
+            scale: scale
         ).drawn
         return (drawing.scene.group("series-s"), drawing.description.panes[0].box)
     }
 
     private var band: SeriesData {
-        .band(BandSeries(time: (0..<3).map(Categories.moment), upper: [8, 6, .nan], middle: [5, .nan, 4], lower: [2, 4, 1]))
+        .band(BandSeries(time: (0..<3).map(CategoryAxis.moment), upper: [8, 6, .nan], middle: [5, .nan, 4], lower: [2, 4, 1]))
     }
 
     @Test(
@@ -60,7 +61,7 @@ import Testing
 
     @Test("For bars a box spans open and close, and a whisker low and high") func bars() {
         var bars = BarSeries(interval: .day)
-        bars.append(unchecked: Bar(time: Categories.moment(of: 0), open: 3, high: 9, low: 1, close: 6, volume: 1))
+        bars.append(unchecked: Bar(time: CategoryAxis.moment(of: 0), open: 3, high: 9, low: 1, close: 6, volume: 1))
         for (kind, high, low) in [(SeriesKind.box, 6.0, 3.0), (.whisker, 9, 1)] {
             let (shapes, pane) = drawn(kind, .bars(bars))
             let tall = shapes.flatMap(\.rectangles).map(\.0).max { $0.height < $1.height }

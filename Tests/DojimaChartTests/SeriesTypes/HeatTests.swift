@@ -15,7 +15,7 @@ import Testing
         var (time, rows, values) = ([Instant](), [Double](), [Double]())
         for column in 0..<4 {
             for row in 0..<3 {
-                time.append(Categories.moment(of: column))
+                time.append(CategoryAxis.moment(of: column))
                 rows.append(Double(row))
                 values.append(table[row][column])
             }
@@ -27,7 +27,8 @@ import Testing
 
     private func drawing(_ series: ChartSeries, size: Size = Size(800, 400), theme: Theme = ThemeCatalog.light) -> ChartDrawing {
         chart(
-            [series], axes: [.rows(["first", "second", "third"], id: "price")], time: Categories(["a", "b", "c", "d"]).axis, size: size,
+            [series], axes: [.rows(["first", "second", "third"], id: "price")], time: CategoryAxis(["a", "b", "c", "d"]).timeAxis,
+            size: size,
             theme: theme
         ).drawn
     }
@@ -80,10 +81,10 @@ import Testing
     @Test("Of many rows only every second, fifth or tenth has its name if there is no space for all") func manyRows() throws {
         let names = (1901...2020).map { String($0) }
         let values = ValueSeries(
-            time: names.map { _ in Categories.moment(of: 0) }, values: names.indices.map(Double.init), areas: names.map { _ in 1 })
+            time: names.map { _ in CategoryAxis.moment(of: 0) }, values: names.indices.map(Double.init), areas: names.map { _ in 1 })
         let drawing = chart(
             [ChartSeries(id: "cells", name: "Cells", kind: .heat, data: .values(values))], axes: [.rows(names, id: "price")],
-            time: Categories(["a"]).axis, size: Size(500, 400)
+            time: CategoryAxis(["a"]).timeAxis, size: Size(500, 400)
         ).drawn
         let axis = try #require(drawing.description.axes.first { $0.id == "price" })
         let labelled = axis.ticks.enumerated().filter { !$0.element.label.isEmpty }
@@ -121,10 +122,10 @@ import Testing
 
     @Test("Heat maps side by side have one limit, chosen from the quantities of all") func sharedLimit() {
         func row(_ quantities: [Double]) -> Chart {
-            let time = quantities.indices.map(Categories.moment)
+            let time = quantities.indices.map(CategoryAxis.moment)
             let data = ValueSeries(time: time, values: quantities.map { _ in 0 }, areas: quantities)
             let cells = ChartSeries(id: "cells", name: "Cells", kind: .heat, data: .values(data)) { $0.heat = HeatScale() }
-            return chart([cells], axes: [.rows(["only"], id: "price")], time: Categories(["a", "b"]).axis)
+            return chart([cells], axes: [.rows(["only"], id: "price")], time: CategoryAxis(["a", "b"]).timeAxis)
         }
         var charts = [row([1, -1]), row([-4, 2])]
         #expect(charts.shareScales()?.scales.map(\.limit) == [4])

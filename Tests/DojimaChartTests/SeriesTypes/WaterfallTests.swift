@@ -15,7 +15,7 @@ import Testing
         let axis = ValueAxis(id: "sum") { $0.range = .fixed(0...20) }
         let drawing = chart(
             [ChartSeries(id: "s", name: "S", kind: .waterfall, data: data) { $0.isPrice = isPrice }], axes: [axis],
-            time: Categories((0..<data.count).map { "\($0)" }).axis
+            time: CategoryAxis((0..<data.count).map { "\($0)" }).timeAxis
         ).drawn
         let pane = drawing.description.panes[0].box
         func value(_ y: Double) -> Double { ((pane.maxY - y) / pane.height * 200).rounded() / 10 }
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test("Columns of a band extend from one sum to the next, joined at their ends, and totals begin at zero") func band() {
-        let times = (0..<4).map { Categories.moment(of: $0) }
+        let times = (0..<4).map { CategoryAxis.moment(of: $0) }
         let (columns, lines) = drawn(
             .band(BandSeries(time: times, upper: [10, 6, 6, 15], middle: [.nan, .nan, 6, .nan], lower: [0, 10, 0, 6])))
         #expect(columns.map { [$0.from, $0.to] } == [[0, 10], [6, 10], [0, 6], [6, 15]])
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test("The closes of a symbol have the colours of rising and falling values") func prices() {
-        let times = (0..<3).map { Categories.moment(of: $0) }
+        let times = (0..<3).map { CategoryAxis.moment(of: $0) }
         let columns = drawn(.values(ValueSeries(time: times, values: [4, 12, 9])), ofPrices: true).columns
         #expect(columns.map(\.color) == [theme.rising, theme.rising, theme.falling])
         // The value in the legend has the colour of its column.
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test("Values are running totals, from zero on; a missing one has no column and no line") func values() {
-        let times = (0..<4).map { Categories.moment(of: $0) }
+        let times = (0..<4).map { CategoryAxis.moment(of: $0) }
         #expect(
             drawn(.values(ValueSeries(time: times, values: [4, 12, 9, 18]))).columns.map { [$0.from, $0.to] }
                 == [[0, 4], [4, 12], [9, 12], [9, 18]])

@@ -34,7 +34,7 @@ func chart(
     scale: Double = 1
 ) -> Chart {
     Chart(
-        heading: Heading(symbol: "TEST", interval: "1d"), size: size, scale: scale, theme: theme, time: time,
+        heading: Heading(symbol: "TEST", interval: "1d"), size: size, scale: scale, theme: theme, timeAxis: time,
         panes: [Pane(id: "price", axes: axes, series: series)])
 }
 

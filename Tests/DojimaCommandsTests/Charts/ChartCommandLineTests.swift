@@ -118,7 +118,7 @@ import Testing
         var chart = try parsed(["chart", "SPX", "--pane", "rsi:14", "--last", "1y"])
         try chart.setRange(20...80, ofAxis: "rsi:14")
         try chart.setRange(2000...3000, ofAxis: "price")
-        chart.layout.titleHidden = true
+        chart.layout.hidesTitle = true
         chart.title = "It's $1"
         #expect(
             ChartCommandLine(chart).shellText

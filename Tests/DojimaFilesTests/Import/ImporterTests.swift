@@ -167,7 +167,7 @@ import Testing
         let path = try folder.write("A.csv", header + rows.joined())
         _ = try run(path)
         let more = try folder.write("more.csv", header + rows[0] + "2024-01-05,1,1,1,1,1\n")
-        let options = ImportOptions(reading: ReadingOptions { $0.symbol = "A" }, isTrial: true)
+        let options = ImportOptions(reading: ReadingOptions { $0.symbol = "A" }, isDryRun: true)
         #expect(counts(try run(more, options: options)[0]) == [2, 1, 0, 1, 0])
         #expect(try closes("A").count == 3)
         #expect(try Store.forTrial(path: folder.file("none.db")).list().isEmpty)
@@ -179,7 +179,7 @@ import Testing
         let text =
             "symbol,date,close\n"
             + ["B,2024-01-02,1", "A,2024-01-02,5", "B,2024-01-03,2", "A,2024-01-03,6", "A,2024-01-04,x"].joined(separator: "\n")
-        let columns = try ColumnMap.parse("symbol=symbol,time=date,close=close")
+        let columns = try ColumnMap("symbol=symbol,time=date,close=close")
         let path = try folder.write("long.csv", text)
         let found = try run(path, options: ImportOptions(reading: ReadingOptions { $0.columns = columns }))
         #expect(found.map(\.symbol) == ["B", "A"])

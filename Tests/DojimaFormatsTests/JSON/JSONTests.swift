@@ -94,9 +94,9 @@ import Testing
         let coinbase = "[[1577923200,0.5,3,1,2,10],[1578009600,1.5,4.5,2,4,11]]"
         let refused = #expect(throws: ReadingError.self) { try read(coinbase) }
         #expect(refused?.description.contains("`columns`") == true)
-        try expect(coinbase, ReadingOptions { $0.columns = try ColumnMap.parse("time=#1,low=#2,high=#3,open=#4,close=#5,volume=#6") })
+        try expect(coinbase, ReadingOptions { $0.columns = try ColumnMap("time=#1,low=#2,high=#3,open=#4,close=#5,volume=#6") })
         let keys = #"[{"when":"2020-01-02","a":1,"b":3,"c":0.5,"d":2},{"when":"2020-01-03","a":2,"b":4.5,"c":1.5,"d":4}]"#
-        try expect(keys, ReadingOptions { $0.columns = try ColumnMap.parse("time=when,open=a,high=b,low=c,close=d") }, hasVolume: false)
+        try expect(keys, ReadingOptions { $0.columns = try ColumnMap("time=when,open=a,high=b,low=c,close=d") }, hasVolume: false)
     }
 
     @Test("Several symbols under their keys are read")

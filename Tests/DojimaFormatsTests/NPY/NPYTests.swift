@@ -73,13 +73,13 @@ import Testing
 
     @Test("Columns are given by name or number, and prices are divided and checked as in text") func options() throws {
         let counts = try answer("arrays/counts.npy")
-        let map = try ColumnMap.parse("time=#1,open=open,high=high,low=low,close=low")
+        let map = try ColumnMap("time=#1,open=open,high=high,low=low,close=low")
         let exchanged = try read(bytes: counts, ReadingOptions { $0.columns = map })
         #expect(exchanged.bars.close == [-1, -2, -3, -2_147_483_647, -5, -6] && exchanged.bars.open == [1, 2, 3, 2_147_483_647, 5, 6])
         #expect(exchanged.decision.columns.map(\.source) == ["time", "open", "high", "low", "low"])
         let cents = try read(bytes: counts, ReadingOptions { $0.priceDivisor = 100 })
         #expect(cents.bars.close == [0.01, 0.02, 0.03, 21_474_836.47, 0.05, 0.06])
-        let crossed = try ReadingOptions { $0.columns = try ColumnMap.parse("high=low,low=high") }
+        let crossed = try ReadingOptions { $0.columns = try ColumnMap("high=low,low=high") }
         #expect(try read(bytes: counts, crossed).batch.rejected.count == 6)
         #expect(try read(bytes: counts, ReadingOptions { $0.fileFormat = "npy" }).bars.count == 6)
     }
@@ -125,8 +125,8 @@ import Testing
         let array = try answer("arrays/us.npy")
         for options in [
             ReadingOptions { $0.dateFormat = .dmy }, ReadingOptions { $0.isWide = true },
-            try ReadingOptions { $0.columns = try ColumnMap.parse("time=time+open") },
-            try ReadingOptions { $0.columns = try ColumnMap.parse("close=#9") },
+            try ReadingOptions { $0.columns = try ColumnMap("time=time+open") },
+            try ReadingOptions { $0.columns = try ColumnMap("close=#9") },
         ] {
             let error = try #require(throws: ReadingError.self) { try read(bytes: array, options) }
             #expect(error.kind == .request)

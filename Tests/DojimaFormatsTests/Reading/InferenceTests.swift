@@ -130,7 +130,7 @@ import Testing
         let text = "date,open,high,low,close,volume\n20240102,093000,10,12,9,11,5\n20240102,093100,11,12,9,10,6\n"
         let error = failure(text)
         #expect(error?.kind == .ambiguous && error?.description.hasSuffix("set `columns` time=#1+#2") == true)
-        let reading = try read(text, ReadingOptions { $0.columns = try ColumnMap.parse("time=#1+#2") })
+        let reading = try read(text, ReadingOptions { $0.columns = try ColumnMap("time=#1+#2") })
         #expect(reading.seconds == [1_704_187_800, 1_704_187_860] && reading.bars.open == [10, 11] && reading.bars.volume == [5, 6])
     }
 

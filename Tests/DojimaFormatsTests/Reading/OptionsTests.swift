@@ -12,15 +12,15 @@ import Testing
         map.time = [.name("Date"), .name("Time")]
         map.open = .position(2)
         map.symbol = .name("a,b")
-        #expect(try ColumnMap.parse("time=Date+Time,open=#2,symbol=\"a,b\"") == map)
+        #expect(try ColumnMap("time=Date+Time,open=#2,symbol=\"a,b\"") == map)
         for text in ["", "open", "open=", "open=#0", "open=#x", "bid=#1", "time=a+b+c", "=a"] {
-            let refused = #expect(throws: ReadingError.self) { try ColumnMap.parse(text) }
+            let refused = #expect(throws: ReadingError.self) { try ColumnMap(text) }
             #expect(refused?.kind == .request)
             #expect(refused?.description.contains("`columns`") == true)
         }
         let refused = #expect(throws: ReadingError.self) {
             try read(
-                "Date,Open,High,Low,Close\n2020-01-02,1,2,0.5,1.5\n", ReadingOptions { $0.columns = try ColumnMap.parse("close=Last") })
+                "Date,Open,High,Low,Close\n2020-01-02,1,2,0.5,1.5\n", ReadingOptions { $0.columns = try ColumnMap("close=Last") })
         }
         #expect(refused?.description.contains("the columns are Date, Open, High, Low, Close") == true)
     }
@@ -28,12 +28,12 @@ import Testing
     @Test("A named close replaces the file's own, and no other column is dropped")
     func adjustedClose() throws {
         let text = "Date,Open,High,Low,Close,Adj Close,Volume\n2020-01-02,1,2,0.5,1.5,0.75,10\n2020-01-03,1.5,2,1,1.25,1.5,20\n"
-        let reading = try read(text, ReadingOptions { $0.columns = try ColumnMap.parse("close=Adj Close") })
+        let reading = try read(text, ReadingOptions { $0.columns = try ColumnMap("close=Adj Close") })
         #expect(reading.bars.open == [1, 1.5] && reading.bars.high == [2, 2] && reading.bars.low == [0.5, 1])
         #expect(reading.bars.close == [0.75, 1.5] && reading.bars.volume == [10, 20])
         // In a table of values the other columns are no prices.
         let values = try read(
-            "Date,Rate,High,Volume\n2020-01-02,1.5,9,3\n", ReadingOptions { $0.columns = try ColumnMap.parse("close=Rate") })
+            "Date,Rate,High,Volume\n2020-01-02,1.5,9,3\n", ReadingOptions { $0.columns = try ColumnMap("close=Rate") })
         #expect(values.bars.high == [1.5] && values.bars.volume[0].isNaN)
     }
 
@@ -122,7 +122,7 @@ import Testing
 
     @Test("A word of the command line with line breaks is refused in one line")
     func brokenWords() {
-        let columns = #expect(throws: ReadingError.self) { try ColumnMap.parse("time\n=\u{1}") }
+        let columns = #expect(throws: ReadingError.self) { try ColumnMap("time\n=\u{1}") }
         let dates = #expect(throws: ReadingError.self) { try DateFormat("no\r\nformat") }
         for error in [columns, dates] { #expect(error.map { !$0.description.utf8.contains { $0 < 32 } } == true) }
     }

@@ -132,7 +132,7 @@ import Testing
         let error = try #require(throws: ReadingError.self) { try read(text) }
         #expect("\(error)".contains(hint), "\(error)")
         var options = ReadingOptions()
-        options.columns = try ColumnMap.parse("time=#1,close=#2")
+        options.columns = try ColumnMap("time=#1,close=#2")
         #expect(try read(text, options).closes == [3.95, 3.91])
     }
 }

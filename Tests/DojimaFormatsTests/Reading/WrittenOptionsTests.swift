@@ -10,7 +10,7 @@ import Testing
             "time=\"a+b\"+#2", "close=\"#5\"", "close=\" x \"", "close=Close Price", "close=a\"b",
         ])
     func columns(_ text: String) throws {
-        let map = try text.isEmpty ? ColumnMap() : ColumnMap.parse(text)
+        let map = try text.isEmpty ? ColumnMap() : ColumnMap(text)
         #expect(map.description == text)
     }
 
@@ -27,6 +27,6 @@ import Testing
 
     @Test func otherNamesAreWrittenAsTheUsualOne() throws {
         #expect(try DateFormat("ISO").description == "ymd" && DateFormat("epoch-s").description == "epoch")
-        #expect(try ColumnMap.parse(" Date = A + B , close = C").description == "time=A+B,close=C")
+        #expect(try ColumnMap(" Date = A + B , close = C").description == "time=A+B,close=C")
     }
 }

@@ -127,7 +127,7 @@ import Testing
             #expect(reading.seconds == [moment - 15], "\(date) \(clock)")
         }
         let reading = try read(
-            "D,T,Open,High,Low,Close\n2020-01-31,21:30,1,2,0.5,1.5\n", ReadingOptions { $0.columns = try ColumnMap.parse("time=D+T") })
+            "D,T,Open,High,Low,Close\n2020-01-31,21:30,1,2,0.5,1.5\n", ReadingOptions { $0.columns = try ColumnMap("time=D+T") })
         #expect(reading.seconds == [moment - 15])
     }
 

@@ -77,7 +77,7 @@ import Testing
 
     @Test("A key that is removed and added again gets its number, and so its colour, again", .feature("S2-MS-04"))
     func colors() {
-        var indices = StableIndices(["close", "sma", "volume"])
+        var indices = ColorAssignment(["close", "sma", "volume"])
         let before = ["close", "sma", "volume"].map { indices[$0] }
         #expect(before == [0, 1, 2])
         // Requested in another order, with one missing and a new one between.

@@ -197,12 +197,15 @@ import Testing
         for _ in 0..<300 {
             let low = Double.random(in: 90...140, using: &generator)
             let range = low...(low + Double.random(in: 0.1...8, using: &generator))
-            let ticks = valueTicks(in: range, most: 8, format: format)
+            let ticks = valueTicks(in: range, maximumCount: 8, format: format)
             #expect(ticks.count >= 2)
             #expect(ticks.allSatisfy { ($0.value * 32).rounded() == $0.value * 32 })
             #expect(Set(ticks.map(\.label)).count == ticks.count)
         }
-        #expect(valueTicks(in: 131.9...133.1, most: 5, format: format).map(\.label) == ["132'00", "132'08", "132'16", "132'24", "133'00"])
+        #expect(
+            valueTicks(in: 131.9...133.1, maximumCount: 5, format: format).map(\.label) == [
+                "132'00", "132'08", "132'16", "132'24", "133'00",
+            ])
     }
 
     private func labels(_ placement: ValueTickStyle.Placement, _ domain: ClosedRange<Double>, pixels: Double = 400, log: Bool = false)

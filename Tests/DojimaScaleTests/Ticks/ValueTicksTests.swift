@@ -5,17 +5,17 @@ import Testing
 @Suite struct ValueTicksTests {
     @Test("Steps of a tenth do not drift: each value is the Double nearest to its label", .feature("S0-TK-03"))
     func noDrift() {
-        let ticks = valueTicks(in: 0...2, most: 20)
+        let ticks = valueTicks(in: 0...2, maximumCount: 20)
         #expect(ticks.map(\.label) == (0...20).map { "\($0 / 10).\($0 % 10)" })
         for tick in ticks { #expect(tick.value == Double(tick.label)) }
-        let far = valueTicks(in: 1_000_000.1...1_000_001.3, most: 12)
+        let far = valueTicks(in: 1_000_000.1...1_000_001.3, maximumCount: 12)
         for tick in far { #expect(tick.value == Double(tick.label.filter { $0 != "," })) }
         #expect(far.count == 13)
     }
 
     @Test("Ticks between one and nine are multiples of two", .feature("S0-TK-04"))
     func multiples() {
-        #expect(valueTicks(in: 1...9, most: 4).map(\.value) == [2, 4, 6, 8])
+        #expect(valueTicks(in: 1...9, maximumCount: 4).map(\.value) == [2, 4, 6, 8])
     }
 
     @Test("Ticks increase, are inside the range, have different labels and fill the space")
@@ -28,7 +28,7 @@ import Testing
             let range = low...(low + span)
             let most = Double.random(in: 1...20, using: &generator)
             for format in [ValueFormat.number, .compact, .percent] {
-                let ticks = valueTicks(in: range, most: most, format: format)
+                let ticks = valueTicks(in: range, maximumCount: most, format: format)
                 #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0.value < $1.value })
                 #expect(Set(ticks.map(\.label)).count == ticks.count)
                 #expect(ticks.allSatisfy { range.contains($0.value) })
@@ -40,29 +40,30 @@ import Testing
 
     @Test("No step is finer than the tick size, and each is a multiple of it", .feature("S0-TK-01"))
     func tickSize() {
-        #expect(valueTicks(in: 100...101, most: 10, tickSize: 0.25).map(\.label) == ["100.00", "100.25", "100.50", "100.75", "101.00"])
-        #expect(valueTicks(in: 100...101, most: 3, tickSize: 0.25).map(\.label) == ["100.0", "100.5", "101.0"])
-        #expect(valueTicks(in: 0...0.01, most: 50, tickSize: 0.01).map(\.label) == ["0.00", "0.01"])
-        #expect(!valueTicks(in: 0...1000, most: 8, tickSize: 1.0 / 32).isEmpty)
+        #expect(
+            valueTicks(in: 100...101, maximumCount: 10, tickSize: 0.25).map(\.label) == ["100.00", "100.25", "100.50", "100.75", "101.00"])
+        #expect(valueTicks(in: 100...101, maximumCount: 3, tickSize: 0.25).map(\.label) == ["100.0", "100.5", "101.0"])
+        #expect(valueTicks(in: 0...0.01, maximumCount: 50, tickSize: 0.01).map(\.label) == ["0.00", "0.01"])
+        #expect(!valueTicks(in: 0...1000, maximumCount: 8, tickSize: 1.0 / 32).isEmpty)
     }
 
     @Test("Negative numbers have a true minus sign, large ones are grouped, volumes are short")
     func labels() {
-        #expect(valueTicks(in: -40...0, most: 4).map(\.label) == ["\u{2212}40", "\u{2212}30", "\u{2212}20", "\u{2212}10", "0"])
-        #expect(valueTicks(in: 9_000...11_000, most: 2).map(\.label) == ["9,000", "10,000", "11,000"])
-        #expect(valueTicks(in: 0...3e6, most: 6, format: .compact).map(\.label) == ["0", "500K", "1M", "1.5M", "2M", "2.5M", "3M"])
-        #expect(valueTicks(in: 12_500_000...12_600_000, most: 4, format: .compact).map(\.label) == ["12.5M", "12.55M", "12.6M"])
-        #expect(valueTicks(in: 0...5, most: 5, format: .percent).map(\.label) == ["0%", "1%", "2%", "3%", "4%", "5%"])
+        #expect(valueTicks(in: -40...0, maximumCount: 4).map(\.label) == ["\u{2212}40", "\u{2212}30", "\u{2212}20", "\u{2212}10", "0"])
+        #expect(valueTicks(in: 9_000...11_000, maximumCount: 2).map(\.label) == ["9,000", "10,000", "11,000"])
+        #expect(valueTicks(in: 0...3e6, maximumCount: 6, format: .compact).map(\.label) == ["0", "500K", "1M", "1.5M", "2M", "2.5M", "3M"])
+        #expect(valueTicks(in: 12_500_000...12_600_000, maximumCount: 4, format: .compact).map(\.label) == ["12.5M", "12.55M", "12.6M"])
+        #expect(valueTicks(in: 0...5, maximumCount: 5, format: .percent).map(\.label) == ["0%", "1%", "2%", "3%", "4%", "5%"])
     }
 
     @Test("Ranges without representable numbers, or with too large ones, give no ticks or valid ones")
     func odd() {
-        #expect(valueTicks(in: 1...1, most: 5).isEmpty)
-        #expect(valueTicks(in: 0...(.infinity), most: 5).isEmpty)
-        let huge = valueTicks(in: 0...1e300, most: 5)
+        #expect(valueTicks(in: 1...1, maximumCount: 5).isEmpty)
+        #expect(valueTicks(in: 0...(.infinity), maximumCount: 5).isEmpty)
+        let huge = valueTicks(in: 0...1e300, maximumCount: 5)
         #expect(huge.map(\.label).first == "0" && huge.count >= 5)
-        #expect(valueTicks(in: 1...1.0.nextUp, most: 5).count < 3)
-        #expect(valueTicks(in: .leastNonzeroMagnitude...2 * .leastNonzeroMagnitude, most: 5).count < 3)
+        #expect(valueTicks(in: 1...1.0.nextUp, maximumCount: 5).count < 3)
+        #expect(valueTicks(in: .leastNonzeroMagnitude...2 * .leastNonzeroMagnitude, maximumCount: 5).count < 3)
     }
 
     @Test(
@@ -117,8 +118,8 @@ import Testing
 
     @Test("A tick size of a half, a quarter and so on may be doubled", .feature("S0-TK-01"))
     func binaryTickSize() {
-        #expect(valueTicks(in: 0...0.3, most: 6, tickSize: 1.0 / 32).map(\.value) == [0, 0.0625, 0.125, 0.1875, 0.25])
-        #expect(valueTicks(in: 0...2, most: 6, tickSize: 1.0 / 32).map(\.value) == [0, 0.5, 1, 1.5, 2])
+        #expect(valueTicks(in: 0...0.3, maximumCount: 6, tickSize: 1.0 / 32).map(\.value) == [0, 0.0625, 0.125, 0.1875, 0.25])
+        #expect(valueTicks(in: 0...2, maximumCount: 6, tickSize: 1.0 / 32).map(\.value) == [0, 0.5, 1, 1.5, 2])
     }
 
     private func power(_ exponent: Double) -> Double {

@@ -66,7 +66,7 @@ import Testing
         let source = MemorySource(key, bars)
         let range = Instant(seconds: 1000)..<Instant(seconds: 30_000)
         #expect(source.bars(of: key, in: range).time == bars.time.filter(range.contains))
-        let runs = source.runs(of: key, in: range, distance: 120_000_000)
+        let runs = source.contiguousRanges(of: key, in: range, maximumGap: 120_000_000)
         #expect(zip(runs, runs.dropFirst()).allSatisfy { $1.lowerBound.since($0.upperBound) > 120_000_000 })
         let times = bars.time.filter(range.contains)
         #expect(runs.first?.lowerBound == times.first && runs.last?.upperBound == times.last)

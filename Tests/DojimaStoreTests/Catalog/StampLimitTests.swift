@@ -52,7 +52,7 @@ import Testing
         expect { _ = try store.bars(of: key, last: 2, before: .latest) }
         expect { _ = try store.buckets(of: key, edges: [.epoch, .latest]) }
         expect { _ = try store.downsampledBars(of: key, edges: [.epoch, .latest], keeping: nil) }
-        expect { _ = try store.runs(of: key, in: .earliest ..< .latest, distance: 1) }
+        expect { _ = try store.contiguousRanges(of: key, in: .earliest ..< .latest, maximumGap: 1) }
         expect { _ = try store.query("SELECT * FROM bars('X')") }
         expect { _ = try store.query("SELECT * FROM asof('X', '1d', '2020-01-02')") }
         expect { try store.upsert(BarSeries(unchecked: [Bar(time: .epoch, open: 1, high: 2, low: 1, close: 2)]), into: key) }

@@ -120,7 +120,7 @@ import Testing
                 let range = [Instant.earliest..<(.latest), first..<first.advanced(by: 2500 * step)][Int.random(in: 0...1, using: &random)]
                 var wanted = BarRuns(distance: distance)
                 for time in try store.bars(of: key, in: range).time { wanted.append(time...time) }
-                #expect(try store.runs(of: key, in: range, distance: distance) == wanted.found)
+                #expect(try store.contiguousRanges(of: key, in: range, maximumGap: distance) == wanted.found)
             }
         }
     }
@@ -149,7 +149,7 @@ import Testing
         for distance in [2 * step, 31 * step, 300 * step] {
             var wanted = BarRuns(distance: distance)
             for time in bars.time { wanted.append(time...time) }
-            #expect(try store.runs(of: key, in: .earliest..<(.latest), distance: distance) == wanted.found)
+            #expect(try store.contiguousRanges(of: key, in: .earliest..<(.latest), maximumGap: distance) == wanted.found)
         }
         bars.interval = interval
         #expect(try store.inferredOpenTime(of: key, in: .earliest..<(.latest), stamp: .start) == bars.inferredOpenTime())

@@ -53,7 +53,7 @@ import Testing
         let others: [() throws -> Void] = [
             { _ = try store.list() }, { _ = try store.extent(of: key) },
             { _ = try store.buckets(of: key, edges: [.earliest, stamp(100), stamp(101), .latest]) },
-            { _ = try store.runs(of: key, in: .earliest ..< .latest, distance: 1) },
+            { _ = try store.contiguousRanges(of: key, in: .earliest ..< .latest, maximumGap: 1) },
             { _ = try store.query("SELECT * FROM asof('A', '1d', \(stamp(101).microseconds))", name: "test") },
             { _ = try store.query("SELECT count(*) FROM bars('A', '1w')", name: "test") },
         ]

@@ -143,7 +143,7 @@ import Testing
     func linesEnd(kind: SeriesKind) throws {
         let chart = try composed(BarGroupingTests.days, width: 300, kind: kind, last: "400d")
         #expect(try drawn(chart, "volume").interval?.description == "1w")
-        #expect((chart.chart.time.window == chart.window.range) == (kind.name == "line"), "\(chart.window)")
+        #expect((chart.chart.timeAxis.window == chart.window.range) == (kind.name == "line"), "\(chart.window)")
     }
 
     @Test("Bars on closed time are omitted from longer bars and from pixel columns, and counted", arguments: [SeriesKind.ohlc, .line])

@@ -24,7 +24,7 @@ import Testing
     private func colors(_ chart: ChartSpecification) -> [String: String] {
         Dictionary(
             uniqueKeysWithValues: chart.assigningColors().seriesColors.map {
-                ($0.series, $0.written.split(separator: "=").last.map(String.init) ?? "")
+                ($0.series, $0.text.split(separator: "=").last.map(String.init) ?? "")
             })
     }
 
@@ -143,19 +143,19 @@ import Testing
     @Test("Colours are set by the name of a series; unknown names and too many colours are refused")
     func named() throws {
         var chart = try chart(["SPX"], ["mid = (high + low)/2"], panes: ["macd"])
-        for text in ["macd=3,#FF8800", "mid=2", "SPX=1"] { try chart.set(try #require(SeriesColors(written: text))) }
-        #expect(chart.seriesColors.map(\.written) == ["SPX=1", "mid=2", "macd=3,#FF8800"])
+        for text in ["macd=3,#FF8800", "mid=2", "SPX=1"] { try chart.set(try #require(SeriesColors(parsing: text))) }
+        #expect(chart.seriesColors.map(\.text) == ["SPX=1", "mid=2", "macd=3,#FF8800"])
         let error = { (text: String) in
             do {
                 var copy = chart
-                try copy.set(try #require(SeriesColors(written: text)))
+                try copy.set(try #require(SeriesColors(parsing: text)))
                 return ""
             } catch let error as PictureError { return error.message.description }
         }
         #expect(try error("macs=1") == "there is no series \"macs\" to colour; did you mean macd?")
         #expect(try error("mid=1,2") == "mid has one line: give it one colour")
         #expect(try error("macd=1,2,3") == "macd has 2 lines: give it at most 2 colours")
-        #expect(["", "SPX", "=1", "SPX=", "SPX=blau", "SPX=1,"].allSatisfy { SeriesColors(written: $0) == nil })
+        #expect(["", "SPX", "=1", "SPX=", "SPX=blau", "SPX=1,"].allSatisfy { SeriesColors(parsing: $0) == nil })
     }
 }
 

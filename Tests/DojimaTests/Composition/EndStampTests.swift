@@ -44,7 +44,7 @@ import Testing
                 try Study(study)
             }
         }
-        chart.closedTime.continuous = true
+        chart.closedTime.isContinuous = true
         return chart
     }
 
@@ -111,7 +111,7 @@ import Testing
             let summary = try #require(try session.summary())
             let composed = try chart.composed(from: store, notes: &notes).chart
             guard case .bars(let bars)? = composed.panes[0].series.first?.data else { throw PictureError(.data, "no bars") }
-            let stamps = session.sourceAxis.stamps(of: composed.time.window)
+            let stamps = session.sourceAxis.stamps(of: composed.timeAxis.window)
             let drawn = try Picture(chart, source: store).drawing.scene
             return (
                 [Double(summary.count), summary.open, summary.high, summary.low, summary.close, summary.volume ?? .nan],

@@ -35,7 +35,7 @@ import Testing
     func aligned(sharedY: Bool) throws {
         let specification = try chart(3) {
             $0.facet?.columns = 2
-            $0.facet?.sharedY = sharedY
+            $0.facet?.sharesY = sharedY
             if sharedY { $0.rebase = Rebasing(.percent) }
         }
         let description = try Picture(specification, source: store).drawing.description
@@ -61,7 +61,7 @@ import Testing
         func ranges(_ unit: Rebasing.Unit, sharedY: Bool?) throws -> Set<[Double]> {
             let specification = try chart(2) {
                 $0.rebase = Rebasing(unit)
-                $0.facet?.sharedY = sharedY
+                $0.facet?.sharesY = sharedY
             }
             let axes = try Picture(specification, source: store).drawing.description.axes.filter { $0.id != "x" }
             return Set(axes.map { [$0.range.lowerBound, $0.range.upperBound] })
@@ -92,7 +92,7 @@ import Testing
             return try Picture(specification, source: store).drawing.description.texts
         }
         let small = try texts { _ in }
-        let columns = try texts { ($0.facet, $0.bySymbol) = (nil, true) }
+        let columns = try texts { ($0.facet, $0.groupsBySymbol) = (nil, true) }
         let changes = columns.filter { $0.role == "label" && $0.text.hasSuffix("%") }.map(\.text)
         #expect(changes.count == 2)
         for text in changes { #expect(small.contains { $0.role == "subtitle" && $0.text == text }, "\(text)") }
@@ -155,7 +155,7 @@ import Testing
 
     @Test("Options that small multiples cannot have are refused, and a record contains the data of all charts")
     func limits() throws {
-        for change in [{ $0.bySymbol = true }, { $0.orientation = .vertical }, { ($0.width, $0.height) = (150, 90) }]
+        for change in [{ $0.groupsBySymbol = true }, { $0.orientation = .vertical }, { ($0.width, $0.height) = (150, 90) }]
             as [(inout ChartSpecification) -> Void]
         {
             let specification = try chart(3, change)

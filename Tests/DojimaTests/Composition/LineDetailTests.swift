@@ -72,19 +72,19 @@ import Testing
             var chart = ChartSpecification(window: WindowRequest(select: low...Double.random(in: 0.7...1, using: &generator))) {
                 Plot { Prices(key.symbol, as: kind) }
             }
-            chart.layout.titleHidden = true
+            chart.layout.hidesTitle = true
             chart.width = Double(Int.random(in: 320...520, using: &generator))
             chart.height = Double(Int.random(in: 200...500, using: &generator))
             chart.scale = [1, 1, 1.5, 2][Int.random(in: 0..<4, using: &generator)]
             chart.orientation = round % 5 == 4 ? .vertical : .horizontal
-            chart.navigator = round % 3 == 0
+            chart.showsNavigator = round % 3 == 0
             chart.closedTime = ClosedTimeSpecification { $0.calendars = [[], ["XNYS"], ["XHKG"]][round % 3] }
             if round % 6 == 1 { chart.rebase = Rebasing(.percent, base: try TimeText("2023-11-21T15:00:00Z")) }
             if round % 6 == 2 {
                 let minute = key == LineDetailTests.minutes ? Int.random(in: 0..<60, using: &generator) : 30
                 chart.crosshair = try TimeText("2023-11-20T03:\(minute < 10 ? "0" : "")\(minute):00Z")
             }
-            if round % 8 == 5 { chart.panes[0].axes = [ValueAxis(id: "") { $0.inverted = true }] }
+            if round % 8 == 5 { chart.panes[0].axes = [ValueAxis(id: "") { $0.isInverted = true }] }
             try check(chart, "\(type), round \(round)")
         }
     }

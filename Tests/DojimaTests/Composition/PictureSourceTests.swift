@@ -58,7 +58,7 @@ import Testing
         (closes.open, closes.high, closes.low) = (closes.close, closes.close, closes.close)
         func type(_ bars: BarSeries, _ kind: SeriesKind? = nil) throws -> String? {
             var chart = ChartSpecification { Plot { Prices("A", as: kind) } }
-            chart.closedTime.continuous = true
+            chart.closedTime.isContinuous = true
             return try Picture(chart, source: bars).drawing.description.series.first?.type
         }
         #expect(try type(closes) == "line" && type(closes, .candlestick) == "candlestick")
@@ -72,7 +72,7 @@ import Testing
         let log = StatementLog(of: store)
         var chart = try chart()
         // If closed time is inferred, all bars are read for it first.
-        chart.closedTime.continuous = true
+        chart.closedTime.isContinuous = true
         _ = try Picture(chart, source: store)
         func count(_ start: String) -> Int { log.statements.count { $0.hasPrefix(start) } }
         #expect(count("SELECT time, open, high, low, close, volume FROM bar") == 1, "\(log.text)")

@@ -96,7 +96,7 @@ import Testing
             try store.save(Instrument(symbol: "OTHER", name: second, calendar: "XNYS"))
             for bySymbol in [false, true] {
                 var chart = try ChartSpecification("panes: [{series: [{symbol: SPX}, {symbol: OTHER}]}]\nwindow: {last: 3M}\n")
-                chart.bySymbol = bySymbol
+                chart.groupsBySymbol = bySymbol
                 let texts = try Picture(chart, source: store).drawing.description.texts
                 for name in wanted {
                     let isDrawn = texts.contains {

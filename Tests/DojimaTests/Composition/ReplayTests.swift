@@ -17,7 +17,7 @@ import Testing
 
     private func chart(_ change: (inout ChartSpecification) -> Void = { _ in }) throws -> ChartSpecification {
         var chart = try ChartSpecification(window: .last("6M")) { Plot { Prices("SPX") } }
-        (chart.navigator, chart.width, chart.height) = (true, 640, 400)
+        (chart.showsNavigator, chart.width, chart.height) = (true, 640, 400)
         change(&chart)
         return chart
     }
@@ -66,8 +66,8 @@ import Testing
             (try chart(), false, 1), (try chart { $0.rebase = Rebasing() }, false, 1),
             (try axis(ValueAxis(id: "") { $0.scale = .logarithmic }), true, 1),
             (try chart { $0.panes[0].series.append(SeriesSpecification(study: .volume)) }, false, 1),
-            (try axis(ValueAxis(id: "") { $0.inverted = true }), false, -1),
-            (try axis(ValueAxis(id: "") { ($0.scale, $0.inverted) = (.logarithmic, true) }), true, -1),
+            (try axis(ValueAxis(id: "") { $0.isInverted = true }), false, -1),
+            (try axis(ValueAxis(id: "") { ($0.scale, $0.isInverted) = (.logarithmic, true) }), true, -1),
         ]
         for (chart, isLogarithmic, sign) in axes {
             let own = try alone(chart)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test("A window that is set to a range without bars moves on to the nearest bar") func empty() throws {
-        let chart = try chart { $0.closedTime = ClosedTimeSpecification { $0.continuous = true } }
+        let chart = try chart { $0.closedTime = ClosedTimeSpecification { $0.isContinuous = true } }
         let frames = try frames(
             chart,
             """

@@ -42,7 +42,7 @@ import Testing
         var chart = ChartSpecification(window: WindowRequest(preset: try Preset(preset))) {
             Plot { for symbol in symbols { Prices(symbol, as: .line) } }
         }
-        chart.closedTime.continuous = true
+        chart.closedTime.isContinuous = true
         chart.rebase = Rebasing()
         change(&chart)
         let texts = try Picture(chart, source: store ?? self.store).drawing.description.texts.filter { $0.role == "subtitle" }.map(\.text)

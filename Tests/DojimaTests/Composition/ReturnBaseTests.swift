@@ -75,7 +75,7 @@ import Testing
         #expect(abs(index - last / base * 100) < 0.051, "\(preset)")
         // A window of one pixel column a symbol counts from the same close.
         var columns = try chart(window)
-        (columns.rebase, columns.bySymbol) = (nil, true)
+        (columns.rebase, columns.groupsBySymbol) = (nil, true)
         #expect(try texts(columns, "subtitle").contains { $0.contains("\(try since(date)) to 31 Dec 2018") }, "\(preset)")
     }
 
@@ -139,7 +139,7 @@ import Testing
         _ = try store.upsert(hours, into: SeriesKey(symbol: "H", interval: BarInterval.hours(1)), stamp: .end)
         chart = try ChartSpecification(window: .last("1d")) { Plot { Prices("H", as: .line) } }
         chart.rebase = Rebasing()
-        chart.closedTime.continuous = true
+        chart.closedTime.isContinuous = true
         #expect(
             try texts(Picture(chart, source: store).drawing.description, "subtitle").contains { $0.hasSuffix("change since 10 Jan 2024") })
     }
@@ -164,7 +164,7 @@ import Testing
             var chart = ChartSpecification(window: WindowRequest(preset: .yearToDate)) {
                 Plot { for path in paths { Prices(path) } }
             }
-            chart.closedTime.continuous = true
+            chart.closedTime.isContinuous = true
             chart.rebase = Rebasing()
             return texts(try Picture(chart).drawing.description, "subtitle")
         }

@@ -21,7 +21,7 @@ import Testing
 
     private func said(_ bars: BarSeries, from first: Int = 0, as kind: SeriesKind? = nil) throws -> (texts: [String], notes: [String]) {
         var chart = ChartSpecification { Plot { Prices("A", as: kind) } }
-        chart.closedTime.continuous = true
+        chart.closedTime.isContinuous = true
         chart.window.from = .dateOnly(bars.time[first].utcDate)
         let picture = try Picture(chart, source: bars)
         let words = ["split", "one bar at"]
@@ -77,7 +77,7 @@ import Testing
     /// The range of the axis of prices.
     private func range(_ bars: BarSeries, as kind: SeriesKind? = nil) throws -> ClosedRange<Double>? {
         var chart = ChartSpecification { Plot { Prices("A", as: kind) } }
-        chart.closedTime.continuous = true
+        chart.closedTime.isContinuous = true
         return try Picture(chart, source: bars).drawing.description.axes.first { $0.id == "price" }?.range
     }
 

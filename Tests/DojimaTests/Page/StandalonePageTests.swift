@@ -145,7 +145,7 @@ import Testing
     @Test("Colours and opacities of a navigator are variables; pictures with other differences are written twice") func shapes() throws {
         let pictures = { (html: String) in html.components(separatedBy: "<svg ").count - 1 }
         #expect(try pictures(self.html(self.chart("1M"))) == 2)
-        #expect(try pictures(self.html(self.chart("1M") { $0.navigator = true })) == 2)
+        #expect(try pictures(self.html(self.chart("1M") { $0.showsNavigator = true })) == 2)
         #expect(try pictures(self.html(self.chart("1M") { $0.width = 500 })) == 1, "narrow as it is")
         let twice = try self.html(self.chart("1y") { $0.panes[0].series[1].options.kind = .heat })
         #expect(twice.contains("<div class=\"dark\">") && pictures(twice) == 4)

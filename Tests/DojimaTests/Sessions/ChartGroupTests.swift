@@ -65,11 +65,11 @@ import Testing
             ValueSeries(time: Array(minutes.time[0..<200]), values: minutes.close[0..<200].map { $0 * 7 + 3 }))
         var viewport = Viewport(
             RangeSelector(
-                limits: RangeLimits(summary: chart.time.window),
-                selection: chart.time.window.lowerBound..<AxisPosition(microseconds: 50 * minute)))
+                limits: RangeLimits(summary: chart.timeAxis.window),
+                selection: chart.timeAxis.window.lowerBound..<AxisPosition(microseconds: 50 * minute)))
         for step in [0, 13, 40, 90] {
             _ = viewport.apply(.range(.pan(by: Int64(step) * minute)), at: Double(step))
-            chart.time.window = viewport.ranges.time
+            chart.timeAxis.window = viewport.ranges.time
             let points = chart.pointField(measure: plainMeasure)
             let first = Int(viewport.ranges.time.lowerBound.microseconds / minute)
             #expect(points.series.map(\.id) == ["bars", "line"])

@@ -29,7 +29,7 @@ import Testing
             if rows.fails { throw Failure() }
             var loaded = chart
             let fresh = minuteChart(rows.rows)
-            loaded.time = fresh.time
+            loaded.timeAxis = fresh.timeAxis
             for index in fresh.panes[0].series.indices { loaded.panes[0].series[index].data = fresh.panes[0].series[index].data }
             return loaded
         }
@@ -151,7 +151,7 @@ import Testing
         session.observer = { event, chart in
             guard event == .loadFinished else { return }
             chart.panes[0].axes[0].range = .fixed(0...1000)
-            chart.time.window = window
+            chart.timeAxis.window = window
         }
         let axes = try #require(try session.update()).description.axes
         #expect(axes.first { $0.id == "price" }?.range == 0...1000)
@@ -290,7 +290,7 @@ import Testing
             #expect(description.series.map(\.bars) == [count, count] && !description.texts.contains { $0.text == "no data" })
         }
         func window() -> Range<Int64> {
-            let window = session.chart.time.window
+            let window = session.chart.timeAxis.window
             return window.lowerBound.microseconds / minute..<window.upperBound.microseconds / minute
         }
         #expect(window() == 0..<100)

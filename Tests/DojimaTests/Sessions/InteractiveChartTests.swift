@@ -21,7 +21,7 @@ import Testing
                 try Study("sma:20")
             }
         }
-        chart.navigator = true
+        chart.showsNavigator = true
         (chart.width, chart.height) = (600, 400)
         return chart
     }

@@ -20,14 +20,14 @@ import Testing
                 data: .values(ValueSeries(time: Array(minutes.time[0..<50]), values: Array(minutes.close[0..<50]))))
         }
         var chart = minuteChart(0..<50)
-        chart.time.window = AxisPosition(microseconds: 10 * minute)..<AxisPosition(microseconds: 40 * minute)
+        chart.timeAxis.window = AxisPosition(microseconds: 10 * minute)..<AxisPosition(microseconds: 40 * minute)
         chart.panes = tree.groups.map { Pane(id: $0.id, series: $0.metrics.map { line($0.id) }) }
         return chart
     }
 
     @Test("Switching metrics on and off changes the panes, and keeps window and colours", .feature("S2-MS-02", "S2-MS-03", "S2-MS-04"))
     func toggling() throws {
-        var (tree, colors) = (tree, StableIndices())
+        var (tree, colors) = (tree, ColorAssignment())
         let whole = chart()
         let all = whole.showing(tree, colors: &colors).drawing(measure: plainMeasure)
         let first = lineColors(all)
@@ -39,7 +39,7 @@ import Testing
             if !tree.shown.isEmpty {
                 #expect(drawing.description.panes.map(\.id) == tree.shown.map(\.id))
             }
-            #expect(shown.time.window == whole.time.window && drawing.description.axes[0].range == all.description.axes[0].range)
+            #expect(shown.timeAxis.window == whole.timeAxis.window && drawing.description.axes[0].range == all.description.axes[0].range)
             let now = lineColors(drawing)
             #expect(Set(now.keys) == Set(tree.shown.flatMap(\.metrics).map(\.id)))
             for (id, color) in now { #expect(color == first[id], "\(id)") }

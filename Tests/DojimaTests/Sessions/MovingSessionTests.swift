@@ -77,7 +77,7 @@ import Testing
                 }
                 try Plot { try Study("rsi:14") }
             }
-            chart.navigator = true
+            chart.showsNavigator = true
             (chart.width, chart.height) = (600, 400)
             try change(&chart)
             return chart
@@ -182,11 +182,11 @@ import Testing
         var line = try ChartSpecification(window: .last("3M")) {
             Plot { Prices(file("eurusd-hourly.csv"), as: .line) }
         }
-        line.navigator = true
+        line.showsNavigator = true
         line.width = 300
         var hours = try ChartSpecification(window: .last("10d")) { Plot { Prices(file("eurusd-hourly.csv")) } }
-        hours.closedTime.continuous = true
-        hours.navigator = true
+        hours.closedTime.isContinuous = true
+        hours.showsNavigator = true
         let hour: Int64 = 3_600_000_000
         for (seed, (specification, least)) in [(compared, 30 * Self.day), (line, 100 * hour), (hours, 3 * hour)].enumerated() {
             var generator = SeededGenerator(seed: 130 + UInt64(seed))
@@ -205,7 +205,7 @@ import Testing
                     // A part of a weekend, sometimes.
                     let noon = Instant(CivilDate(normalizing: 2017, month: 6, day: 3)).advanced(
                         by: Int64(step / 4) * 7 * Self.day + 12 * hour)
-                    let saturday = session.chart.time.timeline.position(of: noon)
+                    let saturday = session.chart.timeAxis.timeline.position(of: noon)
                     operation = .range(.set(saturday..<saturday.advanced(by: 3 * hour)))
                 }
                 session.apply(operation, at: time)
@@ -347,7 +347,7 @@ import Testing
         session.choose(.yearToDate, at: 90)
         frames(to: 92)
         _ = try since()
-        session.edit { $0.time.window = $0.time.window.lowerBound.advanced(by: Self.day)..<$0.time.window.upperBound }
+        session.edit { $0.timeAxis.window = $0.timeAxis.window.lowerBound.advanced(by: Self.day)..<$0.timeAxis.window.upperBound }
         #expect(try since() == "3 Jan 2018" && session.presets.active == nil)
     }
 

@@ -22,7 +22,7 @@ import Testing
                 if isFull { try Study("sma:5") }
             }
         }
-        (chart.transform, chart.navigator) = ("renko:20", isFull)
+        (chart.transform, chart.showsNavigator) = ("renko:20", isFull)
         return chart
     }
 
@@ -115,7 +115,7 @@ import Testing
 
     private func columns(_ window: WindowRequest, _ files: [String]) throws -> ChartSpecification {
         var chart = ChartSpecification(window: window) { Plot { for file in files { Prices(file) } } }
-        chart.bySymbol = true
+        chart.groupsBySymbol = true
         return chart
     }
 
@@ -144,7 +144,7 @@ import Testing
         ]
         for (number, operation) in operations.enumerated() {
             session.apply(operation, at: Double(number))
-            #expect(try session.update() == nil && session.chart.time.window == whole, "\(operation)")
+            #expect(try session.update() == nil && session.chart.timeAxis.window == whole, "\(operation)")
         }
         for (number, preset) in ["1y", "YTD", "5d", "ALL"].enumerated() {
             let preset = try Preset(preset)
@@ -174,7 +174,7 @@ import Testing
         let files = ["old", "gone"].map { folder.appendingPathComponent("\($0).csv").path }
         func chart(_ preset: Preset) throws -> ChartSpecification {
             var chart = try columns(WindowRequest(preset: preset), files)
-            chart.closedTime.continuous = true
+            chart.closedTime.isContinuous = true
             return chart
         }
         let session = try FrameSession(try chart(.all))
@@ -182,7 +182,7 @@ import Testing
         for (number, (preset, count)) in [("1M", 1), ("1y", 2), ("20d", 1), ("ALL", 2)].enumerated() {
             session.choose(try Preset(preset), at: Double(number))
             try session.update()
-            #expect(session.chart.time.categories.count == count && session.chart.panes[0].series[0].data.count == count)
+            #expect(session.chart.timeAxis.categories.count == count && session.chart.panes[0].series[0].data.count == count)
             #expect(Int(try #require(session.viewport).ranges.time.length / Self.slot) == count)
             try check(session, try chart(try Preset(preset)), nil, preset)
         }

@@ -26,7 +26,7 @@ func minuteAxis(_ rows: Range<Int>) -> TimeAxis {
 func minuteChart(_ rows: Range<Int>, kind: SeriesKind = .candlestick) -> Chart {
     let bars = minutes.slice(rows)
     return Chart(
-        heading: Heading(symbol: "TEST", interval: "1m"), size: Size(800, 450), time: minuteAxis(rows),
+        heading: Heading(symbol: "TEST", interval: "1m"), size: Size(800, 450), timeAxis: minuteAxis(rows),
         panes: [
             Pane(
                 id: "price",

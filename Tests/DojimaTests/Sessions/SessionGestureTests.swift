@@ -16,7 +16,7 @@ import Testing
     }
 
     private func window(_ session: FrameSession) -> Range<Int64> {
-        let window = session.chart.time.window
+        let window = session.chart.timeAxis.window
         return window.lowerBound.microseconds / minute..<window.upperBound.microseconds / minute
     }
 
@@ -74,7 +74,7 @@ import Testing
     )
     func inverted() throws {
         var chart = minuteChart(0..<200)
-        chart.panes[0].axes = [ValueAxis(id: "price") { $0.inverted = true }]
+        chart.panes[0].axes = [ValueAxis(id: "price") { $0.isInverted = true }]
         for index in chart.panes[0].series.indices { chart.panes[0].series[index].axis = "price" }
         let session = FrameSession(chart, measure: plainMeasure, gestures: SessionGestures { $0.values = [free] }) { chart, _ in chart }
         try session.update()
@@ -135,7 +135,7 @@ import Testing
             session.apply(.beginPan(at: .middle), at: 1)
             session.apply(.pan(to: PlotPoint(1.5)), at: 1.1)
             try session.update()
-            let drawn = session.chart.time.window
+            let drawn = session.chart.timeAxis.window
             #expect((drawn.lowerBound.microseconds < 0) == bounces && drawn.length == 40 * minute)
             session.apply(.endPan(velocity: .zero), at: 1.2)
             session.apply(.frame, at: 2)
@@ -152,16 +152,16 @@ import Testing
     @Test(
         "A window leaves its loaded range, and the data, only if both are allowed",
         .feature("S0-AX-13", "S0-AX-14"), arguments: [true, false], [true, false])
-    func freedom(beyondDefault: Bool, beyondMaximum: Bool) throws {
-        #expect(SessionGestures().panning == PanningFreedom(beyondDefault: true, beyondMaximum: false))
-        let gestures = SessionGestures { $0.panning = PanningFreedom(beyondDefault: beyondDefault, beyondMaximum: beyondMaximum) }
+    func freedom(exceedsDefault: Bool, exceedsMaximum: Bool) throws {
+        #expect(SessionGestures().panning == PanningFreedom(exceedsDefault: true, exceedsMaximum: false))
+        let gestures = SessionGestures { $0.panning = PanningFreedom(exceedsDefault: exceedsDefault, exceedsMaximum: exceedsMaximum) }
         for isPart in [true, false] {
             var chart = minuteChart(0..<200)
-            if isPart { chart.time.window = AxisPosition(microseconds: 50 * minute)..<AxisPosition(microseconds: 150 * minute) }
+            if isPart { chart.timeAxis.window = AxisPosition(microseconds: 50 * minute)..<AxisPosition(microseconds: 150 * minute) }
             let session = FrameSession(chart, measure: plainMeasure, gestures: gestures) { chart, _ in chart }
             try session.update()
             // Without a range of the chart, only the data limit it.
-            let allowed = isPart && !beyondDefault ? 50..<150 : beyondMaximum ? Int64(-10_000)..<10_000 : 0..<200
+            let allowed = isPart && !exceedsDefault ? 50..<150 : exceedsMaximum ? Int64(-10_000)..<10_000 : 0..<200
             session.apply(.zoom(by: 5), at: 1)
             let span = Int64(window(session).count)
             for way in [-400, 900] as [Int64] {
@@ -204,14 +204,14 @@ import Testing
         try set(session, 20, 60)
         let first = try price(session)
         var plain = minuteChart(0..<200)
-        plain.time.window = session.chart.time.window
+        plain.timeAxis.window = session.chart.timeAxis.window
         #expect(plain.defaultRange(ofAxis: "price") == first)
         session.apply(.zoom(by: 2), at: 1)
         try session.update()
         #expect(try price(session) == first)
         session.apply(.range(.move(.window, by: 50 * minute)), at: 2)
         try session.update()
-        plain.time.window = session.chart.time.window
+        plain.timeAxis.window = session.chart.timeAxis.window
         #expect(try price(session) == plain.defaultRange(ofAxis: "price") && price(session) != first)
     }
 

@@ -19,7 +19,7 @@ import Testing
     }
 
     private func window(_ session: FrameSession) -> [Instant?] {
-        let axis = session.chart.time
+        let axis = session.chart.timeAxis
         return [axis.timeline.instant(at: axis.window.lowerBound), axis.timeline.instant(at: axis.window.upperBound)]
     }
 
@@ -44,7 +44,7 @@ import Testing
         for session in sessions { group.add(session) }
         let members = try sessions.enumerated().map { index, session in
             WindowGroup.Member(
-                id: "\(index)", timeline: session.chart.time.timeline, zone: session.chart.time.zone,
+                id: "\(index)", timeline: session.chart.timeAxis.timeline, zone: session.chart.timeAxis.zone,
                 viewport: try #require(session.viewport))
         }
         var values = WindowGroup(members)
@@ -55,7 +55,7 @@ import Testing
             sessions[leader].apply(operation, at: Double(step) / 20)
             for (index, session) in sessions.enumerated() {
                 #expect(session.viewport?.ranges.time == values["\(index)"]?.viewport.ranges.time, "\(step): \(operation)")
-                #expect(session.chart.time.window == session.viewport?.ranges.time)
+                #expect(session.chart.timeAxis.window == session.viewport?.ranges.time)
             }
             windows.insert(window(sessions[0]))
         }

@@ -68,7 +68,8 @@ import Testing
             guard number(0...2) > 0 else { continue }
             let extent = try #require(try store.extent(of: key))
             let range = extent.first..<extent.last.advanced(by: number(0...3) == 0 ? 10 * Self.minute : Self.minute)
-            #expect(try runs(store, range, &known) == store.runs(of: key, in: range, distance: 5 * Self.minute), "step \(step)")
+            #expect(
+                try runs(store, range, &known) == store.contiguousRanges(of: key, in: range, maximumGap: 5 * Self.minute), "step \(step)")
         }
     }
 
@@ -94,7 +95,7 @@ import Testing
         let changes = try reader.changes(of: key, since: known?.version)
         var runs = CachedRuns(from: range.lowerBound, 5 * Self.minute, of: changes?.version)
         if let known { runs.adopt(known, changed: changes?.first, in: range) }
-        try runs.extend(to: range.upperBound) { try reader.runs(of: key, in: $0, distance: 5 * Self.minute) }
+        try runs.extend(to: range.upperBound) { try reader.contiguousRanges(of: key, in: $0, maximumGap: 5 * Self.minute) }
         known = runs
         return runs.found
     }
@@ -184,7 +185,7 @@ import Testing
         let store = try gappyStore(30_000, &generator)
         let reader = RecordingReader(store)
         var specification = ChartSpecification { Plot { Prices("M") } }
-        (specification.navigator, specification.width, specification.height) = (true, 400, 300)
+        (specification.showsNavigator, specification.width, specification.height) = (true, 400, 300)
         specification.panes[0].series[0].kind = kind
         let cache = ChartCache()
         func drawn(from source: any MarketReader, _ cache: ChartCache) throws -> String? {
@@ -236,7 +237,7 @@ import Testing
             }
             try Plot { try Study("macd:12,26,9") }
         }
-        (specification.navigator, specification.width, specification.height) = (true, 600, 500)
+        (specification.showsNavigator, specification.width, specification.height) = (true, 600, 500)
         let session = try FrameSession(specification, source: reader)
         try session.update()
         #expect(reader.runs.contains { $0.lowerBound <= moment(0) })

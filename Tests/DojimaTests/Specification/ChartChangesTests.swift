@@ -28,7 +28,7 @@ import Testing
         one.panes[0].series.append(SeriesSpecification(study: try Study("ema:5"), of: "A"))
         try one.setRange(1...2, ofAxis: "price")
         one.replaceMainSymbol(with: "C")
-        #expect(texts(one) == [["C", "B", "sma:20", "ema:5"]] && one.panes[0].series[3].of == "C" && one.valueRanges.isEmpty)
+        #expect(texts(one) == [["C", "B", "sma:20", "ema:5"]] && one.panes[0].series[3].basis == "C" && one.valueRanges.isEmpty)
         // A symbol that is already shown is shown once.
         one.replaceMainSymbol(with: "B")
         #expect(texts(one) == [["B", "sma:20", "ema:5"]])
@@ -36,14 +36,14 @@ import Testing
 
     @Test("An added symbol is drawn as the others, and volume is removed") func symbols() throws {
         var one = chart("A") {
-            $0.kind = .area; $0.axis = ValueAxis(id: "") { $0.inverted = true }
+            $0.kind = .area; $0.axis = ValueAxis(id: "") { $0.isInverted = true }
         }
         #expect(texts(one) == [["volume", "A"]])
         one.addSymbol("B")
         #expect(
             one
                 == chart("A", "B") {
-                    $0.kind = .area; $0.axis = ValueAxis(id: "") { $0.inverted = true }
+                    $0.kind = .area; $0.axis = ValueAxis(id: "") { $0.isInverted = true }
                 })
         #expect(one.panes[0].axes.count == 1 && one.panes[0].series.allSatisfy { $0.axis == nil }, "two symbols share an axis")
         one.addSymbol("C")
@@ -56,7 +56,7 @@ import Testing
         #expect(
             one
                 == chart("B") {
-                    $0.kind = .area; $0.axis = ValueAxis(id: "") { $0.inverted = true }
+                    $0.kind = .area; $0.axis = ValueAxis(id: "") { $0.isInverted = true }
                 })
     }
 

@@ -89,10 +89,10 @@ import Testing
         var own = StyleOptions()
         (own.rising, own.lineWidth) = (Color(0x00AA00), 3)
         var house = StyleOptions()
-        (house.rising, house.falling, house.palette, house.hollow) = (Color(0x111111), Color(0xAA0000), [Color(0x222222)], true)
+        (house.rising, house.falling, house.palette, house.isHollow) = (Color(0x111111), Color(0xAA0000), [Color(0x222222)], true)
         let both = own.supplemented(by: house)
         #expect(both.rising == Color(0x00AA00) && both.lineWidth == 3)
-        #expect(both.falling == Color(0xAA0000) && both.palette == [Color(0x222222)] && both.hollow == true && both.font == nil)
+        #expect(both.falling == Color(0xAA0000) && both.palette == [Color(0x222222)] && both.isHollow == true && both.font == nil)
         // Every field is included: an empty style supplemented by a full one is full, and a full style does not change.
         let all = HouseStyleTests.everything
         #expect(StyleOptions().supplemented(by: all) == all)
@@ -104,9 +104,9 @@ import Testing
         var style = StyleOptions()
         (style.background, style.grid, style.frame, style.text) = (Color(1), Color(2), Color(3), Color(4))
         (style.strongText, style.rising, style.falling, style.flat) = (Color(5), Color(6), Color(7), Color(8))
-        (style.hollow, style.palette, style.lineWidth, style.font) = (true, [Color(9)], 2, "Serif")
+        (style.isHollow, style.palette, style.lineWidth, style.font) = (true, [Color(9)], 2, "Serif")
         style.fontSize = 13
-        (style.readings, style.tags, style.timeGrid, style.lineNames, style.change) = (true, true, true, false, false)
+        (style.showsReadings, style.showsTags, style.showsTimeGrid, style.namesLines, style.showsChange) = (true, true, true, false, false)
         style.texts = TextStyles {
             for kind in [\TextStyles.title, \.subtitle, \.axis, \.legend, \.label, \.tag, \.note] {
                 $0[keyPath: kind] = TextStyle { ($0.size, $0.weight, $0.color) = (17, .bold, Color(10)) }
@@ -157,7 +157,7 @@ import Testing
                 part.firstMatch(of: #/stroke="(#[0-9a-f]{6})"/#).map { String($0.1) }
             }
         }
-        let theme = ThemeCatalog.light.palette.prefix(3).map { $0.color.hash.lowercased() }
+        let theme = ThemeCatalog.light.palette.prefix(3).map { $0.color.hexText.lowercased() }
         #expect(try colors(chart) == theme)
         chart.style.palette = [Color(0x010203), Color(0x040506)]
         #expect(try colors(chart) == ["#010203", "#040506", "#010203"])

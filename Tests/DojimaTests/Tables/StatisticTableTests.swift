@@ -195,7 +195,7 @@ import Testing
 
     @Test("The columns of a waterfall are between the running sums, and totals begin at zero") func waterfall() throws {
         let text = try String(contentsOf: StatisticTableTests.tests.appendingPathComponent("Frozen/data/profit.csv"), encoding: .utf8)
-        let steps = try #require(try parts(text, as: "waterfall") { $0.total = true }.steps)
+        let steps = try #require(try parts(text, as: "waterfall") { $0.hasTotal = true }.steps)
         // itertools.accumulate([420, -165.4, -92.5, -31.1, 12.7, -38.3])
         let sums = [420, 254.6, 162.1, 131.0, 143.7, 105.39999999999999]
         #expect(
@@ -209,7 +209,7 @@ import Testing
         let steps = try parts("name,value\nA,3\nB,\nC,-1\n", as: "waterfall").steps
         #expect(steps?.map(\.name) == ["A", "C"] && steps?.map(\.from) == [0, 3] && steps?.map(\.to) == [3, 2])
         #expect(refusal("name,value\nA,3\nB,1\nA,2\n", as: "waterfall").contains("two rows are named \"A\""))
-        #expect(refusal("name,value\nTotal,3\n", as: "waterfall") { $0.total = true }.contains("two rows are named \"Total\""))
+        #expect(refusal("name,value\nTotal,3\n", as: "waterfall") { $0.hasTotal = true }.contains("two rows are named \"Total\""))
         // The rows of a column of times are names, too.
         #expect(try parts("day,flow\n2024-01-03,1\n2024-01-02,2\n", as: "waterfall").steps?.map(\.name) == ["2024-01-03", "2024-01-02"])
     }
@@ -219,7 +219,7 @@ import Testing
     @Test("The specification of a statistic is read as it was written, and panes are refused") func text() throws {
         var specification = ChartSpecification()
         specification.table = TableRequest {
-            ($0.file, $0.type, $0.whiskers, $0.total, $0.binWidth) = ("data.csv", "box", .range, true, 0.5)
+            ($0.file, $0.type, $0.whiskers, $0.hasTotal, $0.binWidth) = ("data.csv", "box", .range, true, 0.5)
         }
         #expect(try ChartSpecification(specification.json()) == specification)
         let path = try folder.write("data.csv", "a,b\n1,2\n2,3\n")

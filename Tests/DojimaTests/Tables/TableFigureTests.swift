@@ -87,7 +87,7 @@ import Testing
         #expect(refusal(sectors, as: "pie") { $0.pie = PieOptions { $0.pull = ["Z"] } }.contains("there is no slice \"Z\""))
         #expect(refusal(sectors, as: "pie") { $0.treemap = TreemapOptions { $0.center = 1 } }.contains("does not apply to the type pie"))
         #expect(refusal("date,value\n2024-01-02,1\n2024-01-03,2\n", as: "polar").contains("a polar chart has no axis of times"))
-        #expect(refusal(sectors, as: "pie") { $0.navigator = true }.contains("does not apply to a table"))
+        #expect(refusal(sectors, as: "pie") { $0.showsNavigator = true }.contains("does not apply to a table"))
         #expect(refusal(sectors, as: "pie") { $0.orientation = .vertical }.contains("a pie has no axes"))
         #expect(refusal(sectors, as: "pie") { $0.crosshair = try? TimeText("2024-01-02") }.contains("needs an axis of times"))
         #expect(refusal(sectors, as: "pie") { $0.window = .bars(60) }.contains("needs an axis of times"))
@@ -149,7 +149,7 @@ import Testing
             $0.pie = PieOptions {
                 ($0.other, $0.content, $0.pull, $0.turnTo) = (0.1, .all, ["A"], 90)
                 $0.styles = [SliceStyle("B", color: Color(0))]
-                $0.spokes.show = true
+                $0.spokes.isShown = true
             }
         }
         #expect(try ChartSpecification(written.json()) == written)

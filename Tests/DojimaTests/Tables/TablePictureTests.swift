@@ -208,7 +208,7 @@ import Testing
         specification.table = TableRequest { $0.file = folder.path + "/data.csv" }
         _ = try file(text)
         for change: @Sendable (inout ChartSpecification) -> Void in [
-            { $0.navigator = true }, { $0.transform = "heikin-ashi" }, { $0.window = .bars(60) },
+            { $0.showsNavigator = true }, { $0.transform = "heikin-ashi" }, { $0.window = .bars(60) },
             { $0.crosshair = try? TimeText("2024-01-02") },
         ] {
             var changed = specification
@@ -296,7 +296,7 @@ import Testing
     func more() throws {
         let path = try file("date,low,high\n2024-01-02,1,2\n2024-01-03,2,3\n")
         var specification = ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: path)])])
-        specification.navigator = true
+        specification.showsNavigator = true
         #expect(throws: (any Error).self) { try Picture(specification) }
     }
 }

@@ -129,7 +129,7 @@ enum PublicUse: CaseIterable {
         case 15: chart.highlight = [odd.text()]
         case 16: chart.panes[0].series[0].lineColors = [.automatic, .palette(odd.integer())]
         default:
-            (chart.navigator, chart.bySymbol) = (odd.chance(0.8), odd.chance(0.3))
+            (chart.showsNavigator, chart.groupsBySymbol) = (odd.chance(0.8), odd.chance(0.3))
             chart.facet = odd.chance(0.3) ? FacetOptions() : nil
             chart.grouping = odd.choice(ChartSpecification.Grouping.allCases)
             chart.orientation = odd.choice(PlotOrientation.allCases)
@@ -144,7 +144,7 @@ enum PublicUse: CaseIterable {
             ])
             axis.scale = odd.choice([.linear, .logarithmic])
             (axis.minSpan, axis.tickSize) = (odd.number(), odd.chance(0.3) ? odd.number() : nil)
-            axis.inverted = odd.chance(0.3)
+            axis.isInverted = odd.chance(0.3)
             let skip = odd.range()
             axis.skips = odd.chance(0.3) ? [skip.lowerBound..<skip.upperBound] : []
             axis.style.tickLength = odd.chance(0.3) ? odd.number() : 4
@@ -158,7 +158,7 @@ enum PublicUse: CaseIterable {
         try database.upsert(bars(&odd), into: key)
         var specification = ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: "A")])])
         (specification.width, specification.height) = (480, 300)
-        specification.navigator = odd.chance(0.5)
+        specification.showsNavigator = odd.chance(0.5)
         if odd.chance(0.3) { change(&specification, &odd) }
         let gestures = SessionGestures { gestures in
             let spans = [odd.microseconds(), odd.microseconds()].sorted()
@@ -175,7 +175,7 @@ enum PublicUse: CaseIterable {
             case 1: session.apply(odd.choice([SelectionOperation.tap(odd.point()), .clear]))
             case 2: session.apply(level: odd.choice([.press(odd.point()), .drag(to: odd.point()), .release]))
             case 3: session.choose(odd.choice([.all, .yearToDate]), at: odd.number())
-            case 4: session.edit { chart in chart.time.window = odd.positions() }
+            case 4: session.edit { chart in chart.timeAxis.window = odd.positions() }
             case 5: try session.reload()
             default: session.apply(operation(&odd), at: odd.number())
             }
@@ -218,8 +218,9 @@ enum PublicUse: CaseIterable {
         let first = Instant(CivilDate(normalizing: 2024, month: 1, day: 1))
         let timeline = Timeline.continuous(first..<first.advanced(by: 300 * Instant.microsecondsPerDay), clock: .tradeDates)
         var time = odd.choice([
-            TimeAxis(timeline: timeline, interval: .day), NumberAxis.axis(odd.range()), Categories([odd.text(), odd.text()]).axis,
-            Categories([]).axis,
+            TimeAxis(timeline: timeline, interval: .day), NumericAxis.makeTimeAxis(odd.range()),
+            CategoryAxis([odd.text(), odd.text()]).timeAxis,
+            CategoryAxis([]).timeAxis,
         ])
         if odd.chance(0.3) { time.window = odd.positions() }
         let kind = odd.choice(SeriesCatalog.all)
@@ -242,7 +243,7 @@ enum PublicUse: CaseIterable {
         if odd.chance(0.2) { pane.levels = [odd.number(), odd.number()] }
         let size = odd.chance(0.8) ? Size(480, 300) : Size(odd.number(), odd.number())
         var chart = Chart(
-            heading: Heading(symbol: odd.text()), size: size, scale: odd.chance(0.8) ? 1 : odd.number(), time: time,
+            heading: Heading(symbol: odd.text()), size: size, scale: odd.chance(0.8) ? 1 : odd.number(), timeAxis: time,
             panes: odd.chance(0.95) ? [pane] : [])
         if odd.chance(0.3) { chart.crosshair = Crosshair(time: odd.instant()) }
         if odd.chance(0.3) { chart.legend = Legend(.bottom) }
@@ -287,8 +288,8 @@ enum PublicUse: CaseIterable {
                 removedFirst: odd.integer(), prepended: odd.integer(), updatesLast: odd.chance(0.5), appended: odd.integer())
             _ = try live.apply([key: notice], from: source)
         case 6:
-            let moment = NumberAxis.moment(of: odd.number())
-            _ = NumberAxis.number(of: moment)
+            let moment = NumericAxis.moment(of: odd.number())
+            _ = NumericAxis.number(of: moment)
             let ids = (0..<3).map { _ in odd.text() }
             var tree = MetricTree(ids.map { MetricTree.Node(id: $0, members: odd.chance(0.5) ? [] : [MetricTree.Node(id: $0)]) })
             tree.toggle(group: odd.text())

@@ -23,7 +23,7 @@ func brickChart(_ text: String, of bars: BarSeries, size: Size = Size(1200, 675)
     (series.fillsSlots, series.boxSize) = (transform.fillsSlots, transform.boxSize)
     return Chart(
         heading: Heading(symbol: "DJMA", interval: "1d", exchange: "XNYS", note: transform.title), size: size, theme: theme,
-        time: TimeAxis(timeline: .ordinal(stamps), interval: .day), panes: [Pane(id: "price", series: [series])])
+        timeAxis: TimeAxis(timeline: .ordinal(stamps), interval: .day), panes: [Pane(id: "price", series: [series])])
 }
 
 /// The themes in which a kind is shown, with the ends of the names of its pictures.

@@ -24,7 +24,7 @@ struct DenseChart {
         let first = timeline.firstPosition.advanced(by: start)
         let theme = [ThemeCatalog.light, ThemeCatalog.dark, ThemeCatalog.print].randomElement(using: &generator) ?? ThemeCatalog.light
         let width: Double = [0.4, 1.0, 1.5, 2.0, 3.5].randomElement(using: &generator) ?? 1
-        let axis = ValueAxis(id: "price") { $0.inverted = Int.random(in: 0..<4, using: &generator) == 0 }
+        let axis = ValueAxis(id: "price") { $0.isInverted = Int.random(in: 0..<4, using: &generator) == 0 }
         // The second line of a theme may be dashed.
         let style = SeriesOptions {
             ($0.color, $0.lineWidth, $0.baseline) = (
@@ -38,7 +38,7 @@ struct DenseChart {
         chart.panes[0].axes = [axis]
         self.chart = chart
         words =
-            "\(nature.rawValue)\(gaps ? " with gaps" : "")\(axis.inverted ? " upside down" : ""), \(count) rows, \(size.width) by \(size.height) at \(scale), \(theme.name), \(width) wide, \(style.color)"
+            "\(nature.rawValue)\(gaps ? " with gaps" : "")\(axis.isInverted ? " upside down" : ""), \(count) rows, \(size.width) by \(size.height) at \(scale), \(theme.name), \(width) wide, \(style.color)"
     }
 
     private static func series(_ form: String, _ rows: BandSeries, _ style: SeriesOptions) throws -> [ChartSeries] {
@@ -71,7 +71,7 @@ struct DenseChart {
     static func chart(_ series: [ChartSeries], window: Range<AxisPosition>, timeline: Timeline, size: Size, scale: Double) -> Chart {
         Chart(
             heading: Heading(symbol: "WALK"), size: size, scale: scale,
-            time: TimeAxis(timeline: timeline, window: window, interval: BarInterval.seconds(1)),
+            timeAxis: TimeAxis(timeline: timeline, window: window, interval: BarInterval.seconds(1)),
             panes: [Pane(id: "price", series: series)])
     }
 

@@ -17,7 +17,7 @@ extension AnalysisDrawing {
         let of = canvas.arguments.word("of")
         let what = "\(canvas.arguments.word("method") == "spearman" ? "Rank correlation" : "Correlation") of \(of)"
         return canvas.chart(
-            what, time: Categories(symbols.dropLast()).tableAxis,
+            what, time: CategoryAxis(symbols.dropLast()).tableAxis,
             panes: [
                 Pane(
                     id: "correlation", axes: [.rows(Array(symbols.dropFirst()), id: "symbol")],

@@ -61,7 +61,7 @@ extension AnalysisDrawing {
         func percent(_ value: Double) -> String { NumberText.signed(value * 100, decimals: 2) + "%" }
         // If all returns are equal, the axis is one percent wide around them.
         let margin = high > low ? width / 2 : 0.005
-        var axis = NumberAxis.axis((low - margin) * 100...(high + margin) * 100, format: .signedPercent)
+        var axis = NumericAxis.makeTimeAxis((low - margin) * 100...(high + margin) * 100, format: .signedPercent)
         axis.options = canvas.timeAxis
         axis.numbers = .signedPercent
         let counts = canvas.axis("count") { ($0.range, $0.title) = (.visible(above: 0.12, below: 0), "Count") }
@@ -79,7 +79,7 @@ extension AnalysisDrawing {
                         mark("high", highTail, isNarrow ? "5%" : "5% above \(percent(highTail))"),
                     ])
             ])
-        chart.time.title = canvas.timeAxis.title
+        chart.timeAxis.title = canvas.timeAxis.title
         return chart
     }
 

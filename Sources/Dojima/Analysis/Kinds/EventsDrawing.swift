@@ -25,7 +25,7 @@ extension AnalysisDrawing {
         }
         let event = Annotation(id: "event", kind: .verticalLine, points: [AnnotationPoint(number: 0)], text: "event")
         let (first, last) = (-Double(canvas.arguments.count("before")), Double(canvas.arguments.count("after")))
-        var axis = NumberAxis.axis(first - 0.5...last + 0.5)
+        var axis = NumericAxis.makeTimeAxis(first - 0.5...last + 0.5)
         axis.options = canvas.timeAxis
         axis.numberStep = 1
         axis.title = canvas.timeAxis.title ?? "Bars after the event"

@@ -21,7 +21,7 @@ extension AnalysisDrawing {
         scale.decimals = canvas.isSmall ? 0 : 1
         let what = "Return in percent" + (canvas.arguments.flag("cumulative") ? "" : ", annualized beyond 1Y")
         return canvas.chart(
-            what, time: Categories(horizons).tableAxis,
+            what, time: CategoryAxis(horizons).tableAxis,
             panes: [Pane(id: "performance", axes: [.rows(labels, id: "symbol")], series: [heatCells("performance", cells, scale)])],
             symbol: canvas.title(of: names, "symbols"))
     }

@@ -24,7 +24,7 @@ extension AnalysisDrawing {
         let months = found.compactMap { period in rows[period.date.year].map { HeatCell(period.date.month - 1, $0, period, .month) } }
         // Without the `table` argument, incomplete years have no total.
         let totals = years.enumerated().filter { canvas.arguments.flag("table") || $1.isComplete }.map { HeatCell(12, $0, $1, .year) }
-        let categories = Categories(AnalysisDrawing.months + ["Year"])
+        let categories = CategoryAxis(AnalysisDrawing.months + ["Year"])
         let rowIndices = years.indices
         var (monthly, yearly) = (HeatScale(), HeatScale())
         yearly.isTotal = true
@@ -55,7 +55,7 @@ extension AnalysisDrawing {
     private static func heatCells(_ id: String, _ cells: [HeatCell], _ scale: HeatScale, factor: Double = 100) -> ChartSeries {
         let sorted = cells.sorted { ($0.column, $0.row) < ($1.column, $1.row) }
         let data = ValueSeries(
-            time: sorted.map { Categories.moment(of: $0.column) }, values: sorted.map { Double($0.row) },
+            time: sorted.map { CategoryAxis.moment(of: $0.column) }, values: sorted.map { Double($0.row) },
             areas: sorted.map { $0.value * factor })
         return ChartSeries(id: id, name: id, kind: .heat, data: .values(data)) {
             $0.heat = scale
@@ -85,10 +85,10 @@ extension AnalysisDrawing {
             }
         }
         if period == .year || period == .quarter {
-            let categories = Categories(found.map { period.name(of: $0.date) })
+            let categories = CategoryAxis(found.map { period.name(of: $0.date) })
             return canvas.chart(
-                what, time: categories.axis,
-                panes: [Pane(id: "return", axes: [axis], series: [series(found.indices.map(Categories.moment))])])
+                what, time: categories.timeAxis,
+                panes: [Pane(id: "return", axes: [axis], series: [series(found.indices.map(CategoryAxis.moment))])])
         }
         var time = try canvas.time()
         if period == .week {
@@ -144,10 +144,10 @@ extension HeatCell {
     }
 }
 
-extension Categories {
+extension CategoryAxis {
     /// The axis of a table, with the names above the columns.
     var tableAxis: TimeAxis {
-        var time = axis
+        var time = timeAxis
         time.side = .top
         (time.style.showsTicks, time.style.tickLength) = (false, 0)
         return time

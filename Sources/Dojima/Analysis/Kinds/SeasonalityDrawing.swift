@@ -28,8 +28,8 @@ extension AnalysisDrawing {
     @Sendable private static func meanReturns(_ canvas: AnalysisCanvas) throws -> Chart {
         if canvas.arguments.flag("lines") { return try yearLines(canvas) }
         let table = canvas.table
-        let categories = Categories(try canvas.bucketNames)
-        let moments = table.rows.indices.map(Categories.moment)
+        let categories = CategoryAxis(try canvas.bucketNames)
+        let moments = table.rows.indices.map(CategoryAxis.moment)
         let (means, deviations) = (table.numbers(.mean).inPercent, table.numbers(.deviation).inPercent)
         let theme = canvas.theme
         let dots = ChartSeries(id: "mean", name: "Mean", kind: .scatter, data: .values(ValueSeries(time: moments, values: means))) {
@@ -49,7 +49,7 @@ extension AnalysisDrawing {
             hasBand ? "with one standard deviation to each side" : "standard deviation up to \(NumberText.plain(widest, decimals: 2))%"
         let axis = canvas.axis("return") { ($0.format, $0.range) = (.signedPercent, .visible(above: 0.12, below: 0.12)) }
         return canvas.chart(
-            "Mean return by \(canvas.bucket)", figures: widest > 0 ? deviation : "", time: categories.axis,
+            "Mean return by \(canvas.bucket)", figures: widest > 0 ? deviation : "", time: categories.timeAxis,
             panes: [Pane(id: "return", axes: [axis], series: (hasBand ? [band] : []) + [dots], levels: [0])])
     }
 
@@ -68,7 +68,7 @@ extension AnalysisDrawing {
         ) -> ChartSeries {
             var all = months
             if months.first?.month == start + 1 { all.insert((start, 0), at: 0) }
-            let values = ValueSeries(time: all.map { Categories.moment(of: $0.month) }, values: all.map { $0.value * 100 })
+            let values = ValueSeries(time: all.map { CategoryAxis.moment(of: $0.month) }, values: all.map { $0.value * 100 })
             return ChartSeries(id: id, name: name, kind: .line, data: .values(values)) {
                 configure(&$0)
             }
@@ -100,7 +100,7 @@ extension AnalysisDrawing {
                 ($0.color, $0.lineWidth, $0.lastValue) = (.palette(0), 3, .shown)
             })
         if !last.isComplete, let end = last.months.last {
-            let point = ValueSeries(time: [Categories.moment(of: end.month)], values: [end.value * 100])
+            let point = ValueSeries(time: [CategoryAxis.moment(of: end.month)], values: [end.value * 100])
             series.append(
                 ChartSeries(id: "incomplete", name: "incomplete month", kind: .scatter, data: .values(point)) {
                     ($0.color, $0.marker) = (.palette(0), PointMarker(.circle, size: 10, innerSize: 5))
@@ -108,7 +108,7 @@ extension AnalysisDrawing {
                 })
         }
         // The lines begin at the end of the last month of the year before.
-        var months = Categories(AnalysisDrawing.months + [""]).axis
+        var months = CategoryAxis(AnalysisDrawing.months + [""]).timeAxis
         months.categories = [AnalysisDrawing.months[11]] + AnalysisDrawing.months
         let axis = canvas.axis("return") { $0.format = .signedPercent }
         return canvas.chart(

@@ -58,7 +58,7 @@ extension AnalysisDrawing {
         // Right of the paths there is space for the names at their ends; margins and the value axis take about 90 pixels.
         let nameWidth = canvas.labelSize * (canvas.isSmall ? 2.2 : 9.2)
         let pathWidth = max(canvas.size.width - 90 - nameWidth, nameWidth)
-        var axis = NumberAxis.axis(
+        var axis = NumericAxis.makeTimeAxis(
             Double(before.lowerBound)...Double(ahead) + Double(length + ahead) * nameWidth / pathWidth)
         axis.options = canvas.timeAxis
         axis.numberStep = 1

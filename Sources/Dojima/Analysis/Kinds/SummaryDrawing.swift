@@ -107,7 +107,7 @@ private struct SummaryTable {
         let title = canvas.title(of: canvas.reading.series.map(\.symbol), "symbols")
         let what = rows < count ? "Return and risk, \(rows) of \(count) in the table" : "Return and risk"
         return canvas.chart(
-            what, time: Categories(figures.map(\.title)).tableAxis,
+            what, time: CategoryAxis(figures.map(\.title)).tableAxis,
             panes: [Pane(id: "figures", axes: [.rows(names, id: "symbol")], series: cells)], symbol: title)
     }
 }

@@ -68,7 +68,7 @@ extension FrameSession {
 
     private func window(of preset: Preset, _ viewport: Viewport) -> Range<AxisPosition>? {
         if let composer { return composer.window(of: preset) }
-        let timeline = chart.time.timeline
+        let timeline = chart.timeAxis.timeline
         return preset.window(
             on: timeline, summary: viewport.selector.summary, zone: chart.dateZone, last: chart.lastTime ?? timeline.span.upperBound)
     }
@@ -134,8 +134,8 @@ extension FrameSession {
 
     /// Moves the viewport to a window that was set in the chart itself.
     func adoptChartWindow() {
-        guard var viewport, chart.time.window != viewport.ranges.time else { return }
-        viewport.setWindow(chart.time.window)
+        guard var viewport, chart.timeAxis.window != viewport.ranges.time else { return }
+        viewport.setWindow(chart.timeAxis.window)
         self.viewport = viewport
         keepWindow()
         showWindow()
@@ -144,10 +144,10 @@ extension FrameSession {
     /// Sets the window of the chart from the viewport and, once one was chosen, the selection of the navigator.
     func showWindow() {
         guard let viewport else { return }
-        let isAnother = isWindowChosen || chart.time.window != viewport.ranges.time
-        chart.time.window = viewport.ranges.time
+        let isAnother = isWindowChosen || chart.timeAxis.window != viewport.ranges.time
+        chart.timeAxis.window = viewport.ranges.time
         guard isAnother, chart.navigator != nil else { return }
-        var main = chart.time
+        var main = chart.timeAxis
         main.window = viewport.selector.selection
         chart.navigator?.show(main)
     }
@@ -176,7 +176,7 @@ final class OperationData: ViewportData {
     func extent(ofAxis id: String, in range: Range<AxisPosition>) -> ClosedRange<Double>? {
         let shown = ShownWindow(range: range, preset: preset, origin: .gestures)
         var chart = fitted ?? session.chart
-        chart.time.window = range
+        chart.timeAxis.window = range
         if let composer = session.composer, !composer.showsCompleteAxis, let window, window != shown,
             let another = try? composer.chart(chart, in: shown, reading: true)
         {
@@ -194,7 +194,7 @@ final class OperationData: ViewportData {
 
 extension Chart {
     /// The zone of dates on the axis.
-    var dateZone: Zone { time.isTradeDates ? .utc : time.zone }
+    var dateZone: Zone { timeAxis.isTradeDates ? .utc : timeAxis.zone }
 
     /// The last time of all series; `nil` if they are empty.
     var lastTime: Instant? { panes.lazy.flatMap(\.series).compactMap(\.data.time.last).max() }

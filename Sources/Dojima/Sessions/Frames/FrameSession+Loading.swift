@@ -80,7 +80,7 @@ extension FrameSession {
 
     /// The window of the chart, with a chosen preset.
     private func window(over preset: Preset?) -> ShownWindow {
-        ShownWindow(range: chart.time.window, preset: preset, origin: .gestures)
+        ShownWindow(range: chart.timeAxis.window, preset: preset, origin: .gestures)
     }
 
     /// Returns the chart with the data of the visible range; `nil` without a specification, or if data would have to be read and may not
@@ -94,7 +94,7 @@ extension FrameSession {
         let before = chart
         chart = fitted
         loadState.fitted(to: window(over: preset))
-        if fitted.time.timeline != before.time.timeline {
+        if fitted.timeAxis.timeline != before.timeAxis.timeline {
             // Other columns have a different axis, on which no window has been chosen yet.
             (viewport, isWindowChosen) = (nil, false)
             restoreViewport(after: before)
@@ -108,7 +108,7 @@ extension FrameSession {
     /// Sets the viewport after a load: the new data's window, or the user's at the same times; if it touched the end of the data, it
     /// follows the new end.
     func restoreViewport(after before: Chart) {
-        let axis = chart.time
+        let axis = chart.timeAxis
         let whole = axis.timeline.firstPosition..<axis.timeline.lastPosition
         guard !whole.isEmpty else { return viewport = nil }
         let isWhole = composer?.showsCompleteAxis == true
@@ -122,11 +122,11 @@ extension FrameSession {
         if var viewport, isWindowChosen || isHeld, let anchor = before.lastTime {
             ended = phases.completed(
                 viewport.stream(
-                    limits: limits, on: axis.timeline, from: before.time.timeline, anchor: anchor, defaultSelection: axis.window))
+                    limits: limits, on: axis.timeline, from: before.timeAxis.timeline, anchor: anchor, defaultSelection: axis.window))
             self.viewport = viewport
         } else {
             let values = gestures.values.map { value in
-                let value = value.inverted(chart.valueAxis(value.id)?.inverted ?? value.limits.isInverted)
+                let value = value.inverted(chart.valueAxis(value.id)?.isInverted ?? value.limits.isInverted)
                 return chart.defaultRange(ofAxis: value.id).map(value.showing) ?? value
             }
             var options = gestures.options

@@ -79,7 +79,8 @@ extension FrameSession {
         guard let other = leader.viewport else { return }
         changeViewport {
             $0.follow(
-                event, of: other, on: leader.chart.time.timeline, leader.chart.dateZone, here: chart.time.timeline, over: $1.extents)
+                event, of: other, on: leader.chart.timeAxis.timeline, leader.chart.dateZone, here: chart.timeAxis.timeline, over: $1.extents
+            )
         }
     }
 

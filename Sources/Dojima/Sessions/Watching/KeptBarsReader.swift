@@ -60,8 +60,8 @@ struct KeptBarsReader<Base: MarketReader>: MarketReader {
         try source(of: key).downsampledBars(of: key, edges: edges, keeping: timeline)
     }
 
-    func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        try source(of: key).runs(of: key, in: range, distance: distance)
+    func contiguousRanges(of key: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
+        try source(of: key).contiguousRanges(of: key, in: range, maximumGap: maximumGap)
     }
 
     func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int { try source(of: key).count(of: key, in: range) }

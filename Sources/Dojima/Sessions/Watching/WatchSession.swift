@@ -6,7 +6,7 @@ import DojimaTime
 /// A session that reads bars while they are being written, stores them in a database and draws them.
 ///
 ///     var session = WatchSession(BarFeed(name: "ticks.csv"), symbol: "ticks", database: database) { symbol in specification(of: symbol) }
-///     if try session.take(bytes).bars > 0 { write(try session.picture().bytes(as: .png)) }
+///     if try session.append(bytes).bars > 0 { write(try session.picture().bytes(as: .png)) }
 public struct WatchSession {
     /// The result of taking some bytes.
     public struct Step: Sendable {
@@ -50,7 +50,7 @@ public struct WatchSession {
     /// Reads the lines that some bytes complete and stores their bars in one transaction; if that fails, the session is unchanged. A bar
     /// updates an earlier one with the same stamp. If the text does not show the interval yet, it is that of the only stored series of the
     /// symbol, provided that the first bar continues it. O(new bytes).
-    public mutating func take(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
+    public mutating func append(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) throws -> Step {
         var next = feed
         let step = try next.append(bytes, isEnd: isEnd) { try storedInterval(of: $0 ?? symbol, at: $1) }
         var changed = 0

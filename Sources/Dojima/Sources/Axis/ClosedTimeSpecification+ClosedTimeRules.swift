@@ -34,7 +34,7 @@ extension ClosedTimeSpecification {
         return ClosedTime(
             calendars: exchanges, combination: combine, rules: rules, visibleGapKinds: Set(showGaps),
             segments: try segmentKinds(of: exchanges, &notes),
-            zone: zone, infersGaps: inferGaps || !definesClosedTime && exchanges.isEmpty)
+            zone: zone, infersGaps: infersGaps || !definesClosedTime && exchanges.isEmpty)
     }
 
     /// Returns the sessions that longer bars of an instrument are made from: those of the named calendars, else of its own; `nil` if there
@@ -44,7 +44,7 @@ extension ClosedTimeSpecification {
     func hours(
         of instrument: Instrument?, _ library: () throws -> CalendarLibrary, notes: inout [Message]
     ) throws -> SessionHours? {
-        if continuous { return nil }
+        if isContinuous { return nil }
         let exchanges =
             try calendars.isEmpty
             ? instrument?.calendar.map { [try library().storedCalendar($0)] } ?? [] : calendars.map { try library().calendar($0) }

@@ -79,7 +79,7 @@ package struct SourceAxis {
             let changes = try (source.barSource as? BarCache)?.changes(of: series, since: cached?.version)
             var runs = CachedRuns(from: range.lowerBound, distance, of: changes?.version)
             if let cached, let changes { runs.adopt(cached, changed: changes.first, in: range) }
-            try runs.extend(to: range.upperBound) { try source.barSource.runs(of: series, in: $0, distance: distance) }
+            try runs.extend(to: range.upperBound) { try source.barSource.contiguousRanges(of: series, in: $0, maximumGap: distance) }
             self.runs[series] = runs
             return runs.found
         }

@@ -30,7 +30,7 @@ extension ChartSpecification {
                 if panes[pane].series[index].symbol == old {
                     (panes[pane].series[index].symbol, panes[pane].series[index].isHidden) = (symbol, false)
                 }
-                if panes[pane].series[index].of == old { panes[pane].series[index].of = symbol }
+                if panes[pane].series[index].basis == old { panes[pane].series[index].basis = symbol }
             }
         }
         removePriceRanges()
@@ -57,7 +57,7 @@ extension ChartSpecification {
     /// Removes a symbol of the first pane, with its studies, unless it is the only one.
     package mutating func removeSymbol(_ symbol: String) {
         guard let pane = pricePane, pricedSymbols.contains(where: { $0 != symbol }) else { return }
-        panes[pane].series.removeAll { $0.symbol == symbol || $0.of == symbol }
+        panes[pane].series.removeAll { $0.symbol == symbol || $0.basis == symbol }
         removePriceRanges()
         arrangePriceAxes()
     }

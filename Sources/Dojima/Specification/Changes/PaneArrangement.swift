@@ -86,7 +86,7 @@ package struct PaneArrangement: Sendable {
             var axis = model
             axis.id = count == 1 ? "" : axisName("price", index)
             axis.side = index < sides.count ? sides[index] : defaultSide(index)
-            if index > 0 { (axis.crosses, axis.fixedLabels, axis.title, axis.titlePlacement) = (nil, false, nil, .end) }
+            if index > 0 { (axis.crosses, axis.hasFixedLabels, axis.title, axis.titlePlacement) = (nil, false, nil, .end) }
             return axis
         }
     }
@@ -105,14 +105,14 @@ extension PaneArrangement {
         let prices = pane.series.filter { $0.symbol != nil }
         self.init(of: prices.compactMap(\.symbol))
         let first = prices.first
-        let studies = pane.series.filter { $0.of == nil }.compactMap(\.study)
+        let studies = pane.series.filter { $0.basis == nil }.compactMap(\.study)
         kind = first?.kind
         showsVolume = studies.contains(where: \.isVolume)
         profileBins = studies.lazy.compactMap(\.profileBins).first
         overlays = studies.filter(\.isOverlay)
         marks = studies.filter(\.marksBars)
         for pane in chart.panes.dropFirst() {
-            guard let series = pane.series.first, series.of == nil, let study = series.study, !below.contains(study) else { break }
+            guard let series = pane.series.first, series.basis == nil, let study = series.study, !below.contains(study) else { break }
             below.append(study)
         }
         let mayStack = kind?.stacks == true, mayGroup = kind?.hasSlots == true

@@ -35,7 +35,7 @@ public struct ChartSpecification: Sendable, Equatable {
     /// The base that prices are measured from; `nil` for unchanged prices or, if a pane has several symbols, for changes in percent.
     public var rebase: Rebasing?
     /// Whether there is one horizontal bar for each symbol, its change in percent, instead of prices over time.
-    public var bySymbol = false
+    public var groupsBySymbol = false
     /// An analysis of the symbols whose picture is drawn instead of their prices over time; `nil` for none.
     public var analysis: AnalysisRequest?
     /// A table that is drawn instead of prices over time; `nil` for none. The series of the panes then draw its columns.
@@ -50,9 +50,9 @@ public struct ChartSpecification: Sendable, Equatable {
     public var facet: FacetOptions?
     public var timeAxis = TimeAxisOptions()
     /// Whether a navigator below shows the complete series and the visible range.
-    public var navigator = false
+    public var showsNavigator = false
     /// Whether the annotations of the symbol in the database are drawn.
-    public var storedAnnotations = true
+    public var showsStoredAnnotations = true
     /// The transform of the main symbol's bars, as it is written: `heikin-ashi`; `nil` for the bars themselves.
     public var transform: String?
     /// Rules for the colours of points; the first rule that holds applies.
@@ -123,12 +123,12 @@ public struct ChartSpecification: Sendable, Equatable {
 
     /// Every symbol or file that is drawn, in the order of the panes, each once; the first is the main one.
     public var symbols: [String] {
-        panes.flatMap { pane in pane.series.flatMap { [$0.symbol, $0.of].compactMap(\.self) } }.uniqueExactly()
+        panes.flatMap { pane in pane.series.flatMap { [$0.symbol, $0.basis].compactMap(\.self) } }.uniqueExactly()
     }
 
     /// The first of `symbols`.
     var mainSymbol: String? {
-        for pane in panes { for series in pane.series { if let name = series.symbol ?? series.of { return name } } }
+        for pane in panes { for series in pane.series { if let name = series.symbol ?? series.basis { return name } } }
         return nil
     }
 
@@ -137,7 +137,7 @@ public struct ChartSpecification: Sendable, Equatable {
         let main = mainSymbol
         let drawn = panes.flatMap { pane in
             pane.series.compactMap { series in
-                series.study != nil && (series.of ?? main)?.isExactly(symbol) == true ? series.study?.request : nil
+                series.study != nil && (series.basis ?? main)?.isExactly(symbol) == true ? series.study?.request : nil
             }
         }
         guard !colors.isEmpty, main?.isExactly(symbol) == true else { return drawn }
@@ -159,7 +159,7 @@ public struct ChartSpecification: Sendable, Equatable {
 
     /// Whether the chart has only sparklines, and is drawn without heading, axes and labels.
     var isSparkline: Bool {
-        facet == nil && !bySymbol && analysis == nil && panes.flatMap(\.series).allSatisfy { $0.kind == .sparkline }
+        facet == nil && !groupsBySymbol && analysis == nil && panes.flatMap(\.series).allSatisfy { $0.kind == .sparkline }
     }
 
     /// Whether the volume at each price is shown, for which every bar is read.
@@ -174,7 +174,7 @@ public struct ChartSpecification: Sendable, Equatable {
     }
 
     /// Whether a study is of a symbol: the one it names, else the main one.
-    func isOf(_ symbol: String, _ study: SeriesSpecification) -> Bool { (study.of ?? mainSymbol)?.isExactly(symbol) == true }
+    func isOf(_ symbol: String, _ study: SeriesSpecification) -> Bool { (study.basis ?? mainSymbol)?.isExactly(symbol) == true }
 }
 
 extension ChartSpecification: Record {
@@ -210,7 +210,7 @@ extension ChartSpecification: Record {
                 "Prices relative to those at a base time, all symbols of a pane on one axis. By default, of several symbols changes in percent, or an index on a logarithmic axis, unless series have separate axes."
             ),
             Field(
-                "bySymbol", \.bySymbol, .flag,
+                "bySymbol", \.groupsBySymbol, .flag,
                 "One horizontal bar for each symbol instead of prices over time, the greatest on top: its change in percent."),
             Field(
                 "analysis", \.analysis, .analysis,
@@ -227,9 +227,9 @@ extension ChartSpecification: Record {
             ),
             Field("timeAxis", \.timeAxis, .record, "Ticks and labels of the time axis."),
             option("gapMarks"),
-            Field("navigator", \.navigator, .flag, "A summary chart of the whole series below the panes, with the window marked."),
+            Field("navigator", \.showsNavigator, .flag, "A summary chart of the whole series below the panes, with the window marked."),
             Field(
-                "storedAnnotations", \.storedAnnotations, .flag, "Whether the annotations of the symbol in the database are drawn."),
+                "storedAnnotations", \.showsStoredAnnotations, .flag, "Whether the annotations of the symbol in the database are drawn."),
             Field("transform", \.transform, .transform, "Bars computed from those of the main symbol: heikin-ashi, renko:2.5, kagi:4%."),
             Field(
                 "colors", \.colors, .list(.colorRule, 0...100),
@@ -302,7 +302,7 @@ extension ChartSpecification: Record {
         if table == nil, panes.contains(where: { $0.series.contains { $0.column != nil } }) {
             throw path.key("panes", line: nil).error("only a chart of a table draws a column; write table: {file: data.csv}")
         }
-        if facet != nil || bySymbol || analysis != nil, panes.contains(where: { $0.series.contains(where: \.isHidden) }) {
+        if facet != nil || groupsBySymbol || analysis != nil, panes.contains(where: { $0.series.contains(where: \.isHidden) }) {
             throw path.key("panes", line: nil).error("only a chart of prices over time hides series; remove \(setting: .hidden)")
         }
         if let problem = crosshairProblem { throw path.key("crosshair", line: nil).key("template", line: nil).error(problem) }

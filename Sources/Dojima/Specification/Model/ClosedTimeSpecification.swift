@@ -26,15 +26,15 @@ public struct ClosedTimeSpecification: Options, Sendable, Equatable {
     /// The time of day at which longer bars begin by the clock, regardless of sessions; `nil` for sessions, or midnight if none are known.
     public var anchor: TimeOfDay?
     /// Whether times at which the data never trade are left out.
-    public var inferGaps = false
+    public var infersGaps = false
     /// Whether all time is shown, closed or not.
-    public var continuous = false
+    public var isContinuous = false
 
     public init() {}
 
     /// Whether closed time is specified; `showGaps`, `segments` and `include` alone do not count.
     var definesClosedTime: Bool {
-        continuous || inferGaps || !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || !exclusions.isEmpty || rules != nil
+        isContinuous || infersGaps || !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || !exclusions.isEmpty || rules != nil
     }
 }
 
@@ -66,17 +66,17 @@ extension ClosedTimeSpecification: Record {
                 "anchor", \.anchor, .timeOfDay,
                 "The time at which days, hours and minutes made from shorter bars begin by the clock, such as 18:00; by default they begin with the sessions, or at 00:00 if none are known."
             ),
-            Field("inferGaps", \.inferGaps, .flag, "Remove pauses between bars from the axis, except short ones."),
-            Field("continuous", \.continuous, .flag, "Show all time, closed or not."),
+            Field("inferGaps", \.infersGaps, .flag, "Remove pauses between bars from the axis, except short ones."),
+            Field("continuous", \.isContinuous, .flag, "Show all time, closed or not."),
         ]
     }
 
     package func check(_ path: TextPath) throws {
         let others =
-            !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || !exclusions.isEmpty || rules != nil || inferGaps
+            !exclude.isEmpty || !excludeEvery.isEmpty || !calendars.isEmpty || !exclusions.isEmpty || rules != nil || infersGaps
             || !include.isEmpty
             || !showGaps.isEmpty || !segments.isEmpty
-        if continuous && others {
+        if isContinuous && others {
             throw path.key("continuous", line: nil).error("shows all time; remove the other keys")
         }
         if combine != .union && calendars.count < 2 {

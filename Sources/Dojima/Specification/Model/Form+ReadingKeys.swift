@@ -34,7 +34,7 @@ extension Form<ColumnMap> {
     fileprivate static var columns: Form {
         .parsed(
             advice: "write role=NAME or role=#N with time, open, high, low, close, volume, symbol", examples: ["time=Date+Time,open=#2"],
-            parse: { text in try? ColumnMap.parse(text) }, text: \.description)
+            parse: { text in try? ColumnMap(text) }, text: \.description)
     }
 }
 

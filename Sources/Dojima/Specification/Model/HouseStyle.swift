@@ -34,7 +34,7 @@ public struct HouseStyle: Sendable, Equatable {
     public static let editorial = HouseStyle(
         style: StyleOptions {
             $0.fontSize = 14
-            ($0.readings, $0.tags, $0.timeGrid, $0.lineNames, $0.change) = (false, false, false, true, true)
+            ($0.showsReadings, $0.showsTags, $0.showsTimeGrid, $0.namesLines, $0.showsChange) = (false, false, false, true, true)
         })
 
     /// Reads JSON or YAML. Throws for invalid input, with line and key path. O(bytes).

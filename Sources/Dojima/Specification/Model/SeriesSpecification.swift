@@ -11,7 +11,7 @@ public struct SeriesSpecification: Sendable, Equatable {
     /// The column of the specification's table, by its name or, as `#2`, by its position.
     public var column: String?
     /// The symbol that a study is computed from; `nil` for the first of the chart.
-    public var of: String?
+    public var basis: String?
     /// The colours of a study's lines after the one that heads its legend entry, in drawing order, such as that of the signal of `macd`.
     public var lineColors: [ColorChoice] = []
     /// The options that do not depend on the data, also members of the specification itself: `series.color`.
@@ -25,7 +25,7 @@ public struct SeriesSpecification: Sendable, Equatable {
     public init(
         symbol: String? = nil, study: Study? = nil, of: String? = nil, _ change: (inout SeriesOptions) -> Void = { _ in }
     ) {
-        (self.symbol, self.study, self.of) = (symbol, study, of)
+        (self.symbol, self.study, self.basis) = (symbol, study, of)
         change(&options)
     }
 
@@ -44,7 +44,7 @@ extension SeriesSpecification: Record {
             Field(
                 "study", \.study, .study, "An indicator such as sma:20, volume, or a formula such as spread = (close - sma:200) / atr:14."),
             Field("column", \.column, .text, "A column of the table, by its name or, as #2, by its position."),
-            Field("of", \.of, .text, "The symbol that the study is computed from; by default the first of the chart."),
+            Field("of", \.basis, .text, "The symbol that the study is computed from; by default the first of the chart."),
             Field(
                 "lineColors", \.lineColors, .list(.color, 0...20),
                 "The colours of a study's lines after the first, in drawing order, such as that of the signal of macd."),

@@ -55,7 +55,7 @@ public struct TableRequest: Options, Sendable {
     /// The ends of the whiskers of boxes.
     public var whiskers = BoxWhiskers.tukey
     /// Whether the last column of a waterfall is the sum of all values.
-    public var total = false
+    public var hasTotal = false
 
     /// The treatment of missing values.
     public enum Gaps: String, Sendable, CaseIterable {
@@ -130,7 +130,7 @@ extension TableRequest: Record {
             Field(
                 "whiskers", \.whiskers, .word(of: BoxWhiskers.allCases),
                 "The whiskers of boxes: to the last values within 1.5 interquartile ranges of the box (tukey), or to all values (range)."),
-            Field("total", \.total, .flag, "Add the sum of all values as the last column of a waterfall."),
+            Field("total", \.hasTotal, .flag, "Add the sum of all values as the last column of a waterfall."),
         ]
     }
 

@@ -79,6 +79,6 @@ extension ChartSpecification {
             ? "Volume"
             : study.profileBins != nil
                 ? "Volume at price" : study.emptySeries.first { $0.legendHead == nil }?.name ?? study.request?.title ?? study.name
-        return series.of.flatMap { $0.isExactly(mainSymbol ?? "") ? nil : "\($0) \(studyName)" } ?? studyName
+        return series.basis.flatMap { $0.isExactly(mainSymbol ?? "") ? nil : "\($0) \(studyName)" } ?? studyName
     }
 }

@@ -10,21 +10,21 @@ public struct SeriesColors: Sendable, Equatable {
     public var colors: [ColorChoice]
 
     /// Advice for error messages, as a clause.
-    public static let advice = "write a symbol or a study, = and a colour, such as IXIC=#7F3F98, sma:20=2 or macd=1,3"
+    package static let advice = "write a symbol or a study, = and a colour, such as IXIC=#7F3F98, sma:20=2 or macd=1,3"
 
     init(series: String, colors: [ColorChoice]) { (self.series, self.colors) = (series, colors) }
 
     /// Parses the text; returns `nil` if it is not valid.
-    public init?(written text: String) {
+    public init?(parsing text: String) {
         guard let sign = text.lastIndex(of: "=") else { return nil }
         series = String(text[..<sign])
         let words = text[text.index(after: sign)...].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        colors = words.compactMap { ColorChoice(written: $0) }
+        colors = words.compactMap { ColorChoice(parsing: $0) }
         guard !series.isEmpty, colors.count == words.count else { return nil }
     }
 
     /// The written form.
-    public var written: String { series + "=" + colors.compactMap(\.written).joined(separator: ",") }
+    public var text: String { series + "=" + colors.compactMap(\.written).joined(separator: ",") }
 }
 
 extension ChartSpecification {
@@ -88,7 +88,7 @@ extension ChartSpecification {
     /// The symbol of a series, or the name of its study; the name of a study of another symbol than the main one begins with that symbol.
     func name(of series: SeriesSpecification) -> String {
         guard let study = series.study else { return series.symbol ?? "" }
-        return series.of.flatMap { $0.isExactly(mainSymbol ?? "") ? nil : "\($0).\(study.name)" } ?? study.name
+        return series.basis.flatMap { $0.isExactly(mainSymbol ?? "") ? nil : "\($0).\(study.name)" } ?? study.name
     }
 }
 

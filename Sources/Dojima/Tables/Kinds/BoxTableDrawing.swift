@@ -40,7 +40,7 @@ extension TableCanvas {
         }
         let values = Pane(id: "values", axes: [axis("values")], series: TableCanvas.series(of: boxes))
         let note = roles.x.map { "\(name(roles.values[0])) by \(name($0))" } ?? ""
-        return chart(note, time: Categories(boxes.map(\.name)).axis, panes: [values])
+        return chart(note, time: CategoryAxis(boxes.map(\.name)).timeAxis, panes: [values])
     }
 
     /// The values of each group in order of first appearance; without a column of groups, those of each column.
@@ -59,7 +59,7 @@ extension TableCanvas {
                     .request, "\(table.name): rows in groups have one column of values; name it with \(setting: .y)")
             }
             let groups = texts(x)
-            let categories = Categories(groups)
+            let categories = CategoryAxis(groups)
             var values = categories.names.map { _ in [Double]() }
             for (group, number) in zip(groups, numbers(first)) {
                 if let index = categories.index(of: group) { values[index].append(number) }
@@ -69,7 +69,7 @@ extension TableCanvas {
     }
 
     private static func series(of boxes: [(name: String, statistics: BoxStatistics)]) -> [ChartSeries] {
-        let moments = boxes.indices.map(Categories.moment)
+        let moments = boxes.indices.map(CategoryAxis.moment)
         func band(
             _ id: String, _ kind: SeriesKind, _ range: (BoxStatistics) -> (low: Double, middle: Double, high: Double)
         ) -> ChartSeries {

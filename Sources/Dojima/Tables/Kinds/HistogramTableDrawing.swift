@@ -24,7 +24,7 @@ extension TableCanvas {
         let bins = try bins(of: values, column)
         let (first, last) = (bins.edges[0], bins.edges[bins.count])
         let width = (last - first) / Double(bins.count)
-        guard NumberAxis.fits(bins.edges) else {
+        guard NumericAxis.fits(bins.edges) else {
             throw TableAxis.misfit(bins.edges, "bins of \(shortNumber(width))", of: name(column), table)
         }
         var counts = bins.edges.dropLast().map { _ in 0 }
@@ -43,7 +43,7 @@ extension TableCanvas {
         }
         // A single column is as wide as the axis.
         let margin = bins.count == 1 ? 0 : width / 2
-        var horizontal = NumberAxis.axis(request.range ?? first - margin...last + margin, format: request.format ?? .number)
+        var horizontal = NumericAxis.makeTimeAxis(request.range ?? first - margin...last + margin, format: request.format ?? .number)
         horizontal.numberStep = request.step
         let vertical = axis("count") {
             ($0.range, $0.title, $0.tickSize) = (.visible(above: 0.12, below: 0), "Count", 1)
@@ -52,7 +52,7 @@ extension TableCanvas {
         var chart = chart(
             "\(number) \(values.count == 1 ? "value" : "values")", time: horizontal,
             panes: [Pane(id: "count", axes: [vertical], series: [columns])])
-        chart.time.title = specification.timeAxis.title ?? name(column)
+        chart.timeAxis.title = specification.timeAxis.title ?? name(column)
         return chart
     }
 

@@ -48,7 +48,7 @@ extension TableCanvas {
         var chart = chart(
             "\(name(column)) by \(name(x)) · slope \(line.slope.withFourDigits)\(explained)",
             panes: [Pane(id: "values", axes: [vertical], series: [dots, fit])])
-        chart.time.title = specification.timeAxis.title ?? name(x)
+        chart.timeAxis.title = specification.timeAxis.title ?? name(x)
         return chart
     }
 }

@@ -25,8 +25,8 @@ extension TableCanvas {
         var rows = names.enumerated().map { row, name -> (name: String, change: Double, isTotal: Bool) in
             (name, changes[row], groups?[row].lowercased() == "total")
         }
-        if request.total { rows.append(("Total", .nan, true)) }
-        let categories = Categories(rows.map(\.name))
+        if request.hasTotal { rows.append(("Total", .nan, true)) }
+        let categories = CategoryAxis(rows.map(\.name))
         if categories.names.count < rows.count, let twice = rows.enumerated().first(where: { categories.index(of: $1.name) != $0 }) {
             throw PictureError(
                 .data,
@@ -38,7 +38,7 @@ extension TableCanvas {
             let start = sum
             if !row.isTotal, row.change.isFinite { sum += row.change }
             let isMissing = !row.isTotal && !row.change.isFinite
-            band.time.append(Categories.moment(of: index))
+            band.time.append(CategoryAxis.moment(of: index))
             band.lower.append(isMissing ? .nan : start)
             band.upper.append(isMissing ? .nan : sum)
             band.middle.append(row.isTotal ? sum : .nan)
@@ -49,6 +49,6 @@ extension TableCanvas {
             $0.described = DescribedParts()
             $0.described?.steps = steps
         }
-        return chart(name(column), time: categories.axis, panes: [Pane(id: "values", axes: [axis("values")], series: [series])])
+        return chart(name(column), time: categories.timeAxis, panes: [Pane(id: "values", axes: [axis("values")], series: [series])])
     }
 }

@@ -83,7 +83,7 @@ struct PieDrawing {
             let line = Shape.polyline(label.line, stroke: Stroke(theme.strongText, width: width))
             // A line through a slice has an edge, so that it is visible on dark slices.
             let edge = Shape.polyline(label.line, stroke: Stroke(theme.background, width: width + 2 * style.grid.length(1)))
-            return spoke.show == true ? [edge, line] : [line]
+            return spoke.isShown == true ? [edge, line] : [line]
         }
         let discs = layout.anchors.map { slice, center in
             Arc(center: center, radius: spoke(slice).anchor)

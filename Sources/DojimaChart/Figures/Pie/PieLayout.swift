@@ -62,7 +62,7 @@ struct PieLayout {
     var texts: [SliceText] { metrics.texts }
     /// The slices whose spokes have discs, each with the centre of the disc.
     var anchors: [(slice: Int, center: Point)] {
-        labels.filter { metrics.spoke($0.slice).show == true }.map { ($0.slice, metrics.anchor($0.slice, radius: radius)) }
+        labels.filter { metrics.spoke($0.slice).isShown == true }.map { ($0.slice, metrics.anchor($0.slice, radius: radius)) }
     }
 }
 
@@ -91,7 +91,7 @@ struct PieMetrics {
         texts = labelled.map { SliceText(chart, $0) }
         let extent = style.typesetter.measure("0", style.type.legend)
         lineHeight = extent.ascent + extent.descent + 2 * style.grid.pixel
-        hasSpokes = texts.contains { (chart.style($0.slice)?.spoke ?? chart.options.spokes).show == true }
+        hasSpokes = texts.contains { (chart.style($0.slice)?.spoke ?? chart.options.spokes).isShown == true }
         protrusion = chart.hasSpaceForPulls || chart.slices.indices.contains(where: chart.isPulled) ? chart.options.pullBy : 0
     }
 
@@ -128,7 +128,7 @@ struct PieMetrics {
 
     /// Returns the rectangle of a share in its slice; `nil` if a corner is outside of the slice, or the disc of a spoke is there.
     func insideBox(of text: SliceText, radius: Double) -> Rect? {
-        guard !text.share.isEmpty, spoke(text.slice).show != true else { return nil }
+        guard !text.share.isEmpty, spoke(text.slice).isShown != true else { return nil }
         let (hole, arc) = (radius * (chart.options.hole ?? 0), chart.arcs[text.slice])
         let extent = style.typesetter.measure(text.share, style.type.axis)
         let (width, height) = (extent.width + 6, extent.ascent + extent.descent + 2)

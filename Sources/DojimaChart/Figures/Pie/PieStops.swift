@@ -81,7 +81,7 @@ extension PieStops {
         slices = pie.slices.indices.map { index in
             let (arc, spoke) = (unpulled.arcs[index], first.spoke(index))
             let width = style.grid.length(spoke.width)
-            let isAnchored = spoke.show == true
+            let isAnchored = spoke.isShown == true
             return Slice(
                 start: arc.start, extent: 360 * arc.share, isPulled: pie.isPulled(index), textColor: first.insideColor(index),
                 lineWidth: width, edgeWidth: isAnchored ? width + 2 * style.grid.length(1) : 0, anchor: isAnchored ? spoke.anchor : 0)

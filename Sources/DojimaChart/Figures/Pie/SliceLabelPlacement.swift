@@ -113,10 +113,10 @@ struct SliceLabelPlacement {
     /// Returns the line from a slice to the end of its label, which is relative to the centre. The line does not cross other slices.
     private func line(_ slice: Int, to end: Point) -> [Point] {
         let spoke = metrics.spoke(slice)
-        guard hasLines, spoke.show != false else { return [] }
+        guard hasLines, spoke.isShown != false else { return [] }
         let angle = metrics.chart.arcs[slice].middle
         let pulled = metrics.chart.isPulled(slice) ? radius * metrics.chart.options.pullBy : 0
-        let begin = spoke.show == true ? metrics.anchor(slice, radius: radius) : center.away(radius + pulled, at: angle)
+        let begin = spoke.isShown == true ? metrics.anchor(slice, radius: radius) : center.away(radius + pulled, at: angle)
         // The line has a corner at the height of the label: on the label circle, or above the slice if that is farther from the vertical.
         let y = min(outer, max(-outer, end.y))
         let own = outer * abs(sin(angle * .pi / 180))

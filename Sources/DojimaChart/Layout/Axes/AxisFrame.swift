@@ -32,7 +32,7 @@ extension AxisFrame {
         let y = grid.center(min(max(pixel.isNaN ? end : pixel, box.y), box.maxY))
         if plan.axis.style.showsLine != false { line = grid.horizontal(y: y, from: box.x, to: box.maxX) }
         // Labels keep their row if the crossing value is above the visible ones, because at the top they would overlap the legend.
-        guard !plan.axis.fixedLabels, !(pixel < box.y) else { return }
+        guard !plan.axis.hasFixedLabels, !(pixel < box.y) else { return }
         // Labels are below the line, but do not extend into another pane.
         let height = plan.depthInPlot ?? edgeBox.height - plan.titleHeight(frame.type)
         let isFree = isOnlyPane && plan.axis.side == .bottom && plan.depthInPlot == nil
@@ -58,7 +58,7 @@ extension AxisFrame {
         let x = pane.grid.center(min(max(crossing, box.x), box.maxX))
         if plan.axis.style.showsLine != false { line = pane.grid.vertical(x: x, from: plan.top, to: plan.top + plan.height) }
         let isAtOwnEdge = isRight ? x > box.maxX - 1 : x < box.x + 1
-        guard !plan.axis.fixedLabels, !isAtOwnEdge else { return }
+        guard !plan.axis.hasFixedLabels, !isAtOwnEdge else { return }
         // Labels are on the axis' own side of the line unless they would leave the plot.
         let fits = isRight ? x + column.width <= box.maxX : x - column.width >= box.x
         let isRightOfLine = isRight == fits

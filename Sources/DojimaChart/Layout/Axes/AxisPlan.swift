@@ -67,7 +67,7 @@ struct AxisPlan {
     }
 
     private static func scale(_ axis: ValueAxis, _ range: PaddedRange, top: Double, height: Double) -> ValueScale {
-        let (bottom, top) = axis.inverted ? (top, top + height) : (top + height, top)
+        let (bottom, top) = axis.isInverted ? (top, top + height) : (top + height, top)
         return ValueScale(domain: range.domain, start: bottom, end: top, logarithmic: range.isLogarithmic, skips: range.skips)
     }
 
@@ -91,7 +91,7 @@ struct AxisPlan {
         // Shares end at 100, even if the range is extended to make space for the legend.
         if axis.shownFormat == .percent, range.values.lowerBound >= -100, range.values.upperBound == 100 { high = min(high, 100) }
         if excludingReserved, let end = range.reservedEnd {
-            if axis.inverted { high = min(high, end) } else { low = max(low, end) }
+            if axis.isInverted { high = min(high, end) } else { low = max(low, end) }
         }
         return low...max(low, high)
     }
@@ -115,7 +115,7 @@ struct AxisPlan {
         } else if let sharedStep, let end = range.reservedEnd {
             // In the part reserved for volume, lines and labels of prices would seem to belong to volume.
             let margin = sharedStep.value * 1e-6
-            let isInside = { (value: Double) in axis.inverted ? value <= end + margin : value >= end - margin }
+            let isInside = { (value: Double) in axis.isInverted ? value <= end + margin : value >= end - margin }
             if set.ticks.count(where: { isInside($0.value) }) > 1 {
                 set.ticks.removeAll { !isInside($0.value) }
                 set.minors.removeAll { !isInside($0) }
@@ -289,8 +289,8 @@ struct AxisPlan {
     private func scaleText(isVertical: Bool) -> String {
         guard axis.categories.isEmpty, axis.style.showsLabels else { return "" }
         let inversion = isVertical ? "inverted \u{2190}" : "inverted \u{2193}"
-        guard scale.isLogarithmic else { return axis.inverted ? inversion : "" }
-        return axis.inverted ? "log, \(inversion)" : "log scale"
+        guard scale.isLogarithmic else { return axis.isInverted ? inversion : "" }
+        return axis.isInverted ? "log, \(inversion)" : "log scale"
     }
 
     /// Whether the labels would be misread without the title, so that tags do not cover it.

@@ -90,7 +90,7 @@ struct PaddedRange: Equatable {
 
     init(axis: ValueAxis, visible: ClosedRange<Double>?, baseline: Double?, height: Double, reserved: Double) {
         self.height = height
-        isInverted = axis.inverted
+        isInverted = axis.isInverted
         let (base, padding): (ClosedRange<Double>, (above: Double, below: Double)?) =
             switch axis.shownRange {
             case .fixed(let range): (range, nil)

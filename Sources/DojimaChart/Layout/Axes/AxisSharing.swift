@@ -27,7 +27,7 @@ enum AxisSharing {
         let sharing = plans.indices.filter { index in
             plans[index].canShareGrid && placed.contains { $0.axis == index && $0.isShown && !$0.visibleRows.isEmpty }
         }
-        guard sharing.count > 1, let first = sharing.first, Set(sharing.map { plans[$0].axis.inverted }).count == 1,
+        guard sharing.count > 1, let first = sharing.first, Set(sharing.map { plans[$0].axis.isInverted }).count == 1,
             sharing.allSatisfy({ plans[$0].height == plans[first].height }),
             Set(sharing.map { plans[$0].startsAtZero }).count == 1,
             Set(sharing.map { plans[$0].range.isLogarithmic }).count == 1

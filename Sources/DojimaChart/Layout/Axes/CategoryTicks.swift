@@ -22,7 +22,7 @@ extension TimeAxisPlan {
         let scale = TimeScale(window: axis.window, left: 0, width: width)
         let slot = Double(slotMicroseconds) * scale.pixelsPerMicrosecond
         let places = axis.categories.indices.map { index in
-            let position = axis.timeline.position(of: Categories.moment(of: index))
+            let position = axis.timeline.position(of: CategoryAxis.moment(of: index))
             return (index: index, position: position, x: scale.x(position.advanced(by: slotMicroseconds / 2)))
         }.filter { (0...width).contains($0.x) }
         let isWrapped = axis.labelAngle == .horizontal && !isVertical
@@ -46,7 +46,7 @@ extension TimeAxisPlan {
             let isInside = left >= -overhang && left + length <= width + overhang
             let label = !isInside ? "" : lines.count > 1 ? name : lines.first ?? ""
             var tick = TimeTick(
-                time: Categories.moment(of: index), position: position, label: label, weight: 0, x: x, left: left,
+                time: CategoryAxis.moment(of: index), position: position, label: label, weight: 0, x: x, left: left,
                 width: label.isEmpty ? 0 : length)
             if lines.count > 1, isInside { tick.lines = lines }
             return tick

@@ -11,7 +11,7 @@ extension Chart {
         let axis = full.description.axes[index]
         guard axis.box.width > 0, axis.box.height > 0 else { return nil }
         // Time axes come first.
-        let group = index <= time.zones.count ? "time-axis" + id.dropFirst() : "axis-\(id)"
+        let group = index <= timeAxis.zones.count ? "time-axis" + id.dropFirst() : "axis-\(id)"
         let (dx, dy) = axis.isHorizontal ? (0, -axis.box.y) : (-axis.box.x, 0)
         let size = axis.isHorizontal ? Size(options.width, axis.box.height) : Size(axis.box.width, options.height)
         let shapes = full.scene.shapes.flatMap { $0.groups(group) }.map { $0.moved(dx, dy) }

@@ -5,7 +5,9 @@ import DojimaTime
 extension TimeAxisPlan {
     /// Returns ticks at round numbers. A label that would extend beyond the axis or overlap its neighbour is omitted, but its tick stays.
     func numberTicks(_ format: ValueFormat, width: Double, overhang: Double, _ typesetter: Typesetter, _ type: Typography) -> TimeTickSet {
-        let (low, high) = (NumberAxis.number(at: axis.window.lowerBound, of: axis), NumberAxis.number(at: axis.window.upperBound, of: axis))
+        let (low, high) = (
+            NumericAxis.number(at: axis.window.lowerBound, of: axis), NumericAxis.number(at: axis.window.upperBound, of: axis)
+        )
         let scale = ValueScale(domain: low...max(high, low.nextUp), start: 0, end: width, logarithmic: false)
         let longest = isVertical ? 0 : [low, high].map { typesetter.width(format.text($0, decimals: 1), type.axis) }.max() ?? 0
         let found = ValueTickStyle {
@@ -14,7 +16,7 @@ extension TimeAxisPlan {
             on: scale, spacing: max(28, longest * 0.7), dataMinimum: low)
         var (set, end) = (TimeTickSet(), -Double.infinity)
         for tick in found.ticks {
-            let (x, moment) = (scale.pixel(tick.value), NumberAxis.moment(of: tick.value))
+            let (x, moment) = (scale.pixel(tick.value), NumericAxis.moment(of: tick.value))
             let length = labelSize(tick.label, typesetter, type).along
             // A rotated label ends at its tick.
             let left = x - length * (axis.labelAngle == .diagonal && !isVertical ? 0.85 : 0.5)
@@ -41,7 +43,7 @@ extension TimeAxis {
             return categories.indices.contains(index) ? categories[index] : ""
         }
         guard let numbers else { return shownTicks.fullText(of: moment, in: isTradeDates ? .utc : zone, interval: interval) }
-        let number = NumberAxis.number(of: moment)
+        let number = NumericAxis.number(of: moment)
         return numbers.text(number, decimals: NumberText.decimals(of: number))
     }
 

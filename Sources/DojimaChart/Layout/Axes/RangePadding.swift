@@ -59,7 +59,7 @@ struct RangePadding {
         guard !columns.isEmpty else { return }
         for axis in extensibleAxes where before.axes[axis].axis.heightShare >= 1 {
             let range = before.axes[axis].range
-            let reserved = before.axes[axis].axis.inverted ? range.above : range.below
+            let reserved = before.axes[axis].axis.isInverted ? range.above : range.below
             // Prices cannot reach the lower columns.
             let shown = columns.map { ($0, $0.height + RangePadding.gap(above: $0)) }.filter { $1 > reserved }.compactMap {
                 column, height in

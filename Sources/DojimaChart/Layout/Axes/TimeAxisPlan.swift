@@ -108,7 +108,7 @@ extension Chart {
             guard case .bars(let bars) = series.data else { return nil }
             return bars.interval
         }
-        return intervals.min { $0.nominalMicroseconds < $1.nominalMicroseconds } ?? time.interval
+        return intervals.min { $0.nominalMicroseconds < $1.nominalMicroseconds } ?? timeAxis.interval
     }
 
     /// Returns the length of a bar in axis time if ticks are at bar stamps, so that labels are centred on bars; else 0, for ticks at exact
@@ -118,7 +118,7 @@ extension Chart {
         guard let interval, interval.isIntraday, Instant.microsecondsPerDay % interval.nominalMicroseconds == 0,
             let data = panes.first?.series.first?.data
         else { return 0 }
-        let stamp = if case .bars(let bars) = data { bars.stamp } else { time.stamp }
+        let stamp = if case .bars(let bars) = data { bars.stamp } else { timeAxis.stamp }
         guard stamp == .start, !data.time.isEmpty else { return 0 }
         var cursor = ZoneCursor(axis.zone)
         // Checks the last bars only, because downsampled lines have points at other times before them.

@@ -12,7 +12,7 @@ extension ValueAxis {
     ///
     /// The scale is linear if a logarithmic one cannot show the range.
     public func scale(of range: ClosedRange<Double>, length: Double, on side: Orientation) -> ValueScale {
-        let (start, end) = side.isHorizontal != inverted ? (0, length) : (length, 0)
+        let (start, end) = side.isHorizontal != isInverted ? (0, length) : (length, 0)
         return ValueScale(domain: range, start: start, end: end, logarithmic: scale == .logarithmic, skips: skips)
     }
 

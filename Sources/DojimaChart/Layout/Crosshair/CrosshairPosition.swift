@@ -21,10 +21,10 @@ struct CrosshairPosition {
 extension Chart {
     /// The text of the crosshair's tag on the time axis; `nil` if it has none.
     var crosshairTimeText: String? {
-        guard let crosshair, crosshair.parts.contains(.tags), time.style.showsLabels,
-            let axisTime = time.axisTimes(of: [crosshair.time]).first
+        guard let crosshair, crosshair.parts.contains(.tags), timeAxis.style.showsLabels,
+            let axisTime = timeAxis.axisTimes(of: [crosshair.time]).first
         else { return nil }
-        return time.text(of: axisTime)
+        return timeAxis.text(of: axisTime)
     }
 }
 

@@ -68,7 +68,7 @@ extension Chart {
 
 extension CrosshairStops {
     fileprivate init(of layout: ChartLayout, on series: String?) {
-        let (style, frame, time) = (layout.style, layout.frame, layout.chart.time)
+        let (style, frame, time) = (layout.style, layout.frame, layout.chart.timeAxis)
         let axisFrame = layout.axisFrame(ofTimeAxis: 0)
         let showsTimes = !time.style.isHidden && time.style.showsLabels && !axisFrame.coversPlot
         let timeBox = frame.timeAxis(0)

@@ -43,8 +43,8 @@ struct ChartFrame {
         inset = ChartFrame.inset(of: chart)
         let isSmall = type.density == .small
         headingTop = type.isBare ? type.margin : isSmall ? 4 : type.margin * 0.75
-        overlapsPlot = chart.layout.titleOverPlot
-        headingSpace = overlapsPlot || chart.layout.titleHidden ? 0 : headingTop + needs.heading + (isSmall ? 4 : 8)
+        overlapsPlot = chart.layout.drawsTitleOverPlot
+        headingSpace = overlapsPlot || chart.layout.hidesTitle ? 0 : headingTop + needs.heading + (isSmall ? 4 : 8)
         let sides = zip(chart.timeAxes.map(\.side), needs.timeAxes)
         func heightOf(_ side: TimeAxis.Side) -> Double { sides.filter { $0.0 == side }.reduce(0) { $0 + $1.1 } }
         canvasTop = grid.edge((!transform.isVertical && headingSpace > 0 ? headingSpace : headingTop) + needs.legend.beyond(.top) + inset)

@@ -25,7 +25,7 @@ struct HeadingDrawer {
 
     /// The texts of the heading; none if it is hidden.
     var runs: [TextRun] {
-        guard !options.titleHidden else { return [] }
+        guard !options.hidesTitle else { return [] }
         let (typesetter, type) = (style.typesetter, style.type)
         let hasTwoLines = detailLines > 0
         let gap = HeadingDrawer.gap(type)
@@ -82,7 +82,7 @@ struct HeadingDrawer {
 
     /// Returns the texts, with a halo if they are over the plot.
     private func backed(_ runs: [TextRun]) -> [TextRun] {
-        options.titleOverPlot ? runs.map { $0.haloed(style.theme.halo) } : runs
+        options.drawsTitleOverPlot ? runs.map { $0.haloed(style.theme.halo) } : runs
     }
 
     /// The maximum width of a line that is aligned as requested and stays within the margins.
@@ -91,7 +91,7 @@ struct HeadingDrawer {
     }
 
     /// The left and right limits of a line: the edges of the plot for a title over it, else those of the heading.
-    private var ends: (left: Double, right: Double) { options.titleOverPlot ? (plots.x, plots.maxX) : (box.x, box.maxX) }
+    private var ends: (left: Double, right: Double) { options.drawsTitleOverPlot ? (plots.x, plots.maxX) : (box.x, box.maxX) }
 
     /// Returns the x at which a line of the given width begins.
     private func start(of width: Double) -> Double { options.titleAlign == .left ? ends.left : middle - width / 2 }
@@ -147,7 +147,7 @@ struct HeadingTexts {
         let details = !subtitle.isEmpty ? change + [subtitle] : own.isEmpty ? all : isBelow ? [heading.symbol] + all : change + bases
         (self.title, self.details, units) = (title, details, change + bases)
 
-        let hasOwnRows = !chart.layout.titleOverPlot && !chart.layout.titleHidden
+        let hasOwnRows = !chart.layout.drawsTitleOverPlot && !chart.layout.hidesTitle
         let isCentered = chart.layout.titleAlign == .canvas || chart.layout.titleAlign == .plot
         let width = chart.size.width - 2 * type.margin - (isCentered ? 2 * 60 : 0)
         let titleWidth = style.typesetter.width(title, type.heading)
@@ -168,7 +168,7 @@ struct HeadingTexts {
 extension Chart {
     /// The texts of the bases of the rebased axes, without repetition.
     var bases: [String] {
-        panes.flatMap(\.axes).compactMap { $0.rebasing?.description(on: time) }.reduce(into: []) {
+        panes.flatMap(\.axes).compactMap { $0.rebasing?.description(on: timeAxis) }.reduce(into: []) {
             if !$1.isEmpty, !$0.contains($1) { $0.append($1) }
         }
     }

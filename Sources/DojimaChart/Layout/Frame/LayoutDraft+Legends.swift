@@ -33,7 +33,7 @@ extension LayoutDraft {
     func reservingPaneLegends() -> LayoutDraft {
         guard legendPanel == nil, panes.contains(where: \.needsClearPlot) else { return self }
         // A title or a time axis is above the first plot.
-        let isFirstFree = !chart.layout.titleOverPlot && !chart.timeAxes.contains { $0.side == .top }
+        let isFirstFree = !chart.layout.drawsTitleOverPlot && !chart.timeAxes.contains { $0.side == .top }
         var needs = needs
         needs.paneLegends = panes.map { pane in
             guard pane.needsClearPlot, hasLegend(pane), pane.index > 0 || isFirstFree else { return 0 }
@@ -101,7 +101,7 @@ extension LayoutDraft {
     func legendBoxes(over pane: PaneLayout) -> [Rect] {
         var boxes = [pane.legend?.box].compactMap { $0 }
         if let legend = chart.legend, let legendPanel { boxes.append(placement(of: legend).box(of: legendPanel.size)) }
-        if pane.index == 0, chart.layout.titleOverPlot { boxes += HeadingDrawer(chart, in: frame, style).runs.map(\.box) }
+        if pane.index == 0, chart.layout.drawsTitleOverPlot { boxes += HeadingDrawer(chart, in: frame, style).runs.map(\.box) }
         guard !boxes.isEmpty else { return [] }
         let box = style.transform(pane.box)
         return boxes.filter { $0.overlaps(box) }

@@ -19,7 +19,7 @@ extension LayoutDraft {
         padding.clearLegendsAndOverlay()
         draft.panes[index] = padding.pane
         let pane = draft.panes[index]
-        let headrooms = AnnotationPlotter(pane: pane, axis: chart.time, style: style).headrooms
+        let headrooms = AnnotationPlotter(pane: pane, axis: chart.timeAxis, style: style).headrooms
         let callouts = [draft.callout].compactMap { $0 }.filter { $0.point.pane == index }
         padding.clear(headrooms + callouts.map(\.headroom))
         padding.clear(pointLabels(of: pane).flatMap(\.clearances))
@@ -34,7 +34,7 @@ extension LayoutDraft {
         pane.shownSeries.compactMap { item in
             item.series.labels.map {
                 PointLabelDrawer(
-                    labels: $0, item: item, plot: SeriesDrawer(item, in: pane, style.transform).plot, pane: pane, axis: chart.time,
+                    labels: $0, item: item, plot: SeriesDrawer(item, in: pane, style.transform).plot, pane: pane, axis: chart.timeAxis,
                     style: style)
             }
         }
@@ -45,6 +45,6 @@ extension LayoutDraft {
         guard chart.crosshair?.box == .callout, chart.crosshair?.parts.contains(.box) == true, let crosshair, crosshair.isShown else {
             return nil
         }
-        return CrosshairCallout(at: crosshair, CrosshairReader(panes: panes, axis: chart.time, theme: style.theme), style)
+        return CrosshairCallout(at: crosshair, CrosshairReader(panes: panes, axis: chart.timeAxis, theme: style.theme), style)
     }
 }

@@ -62,7 +62,7 @@ struct LayoutDraft {
     }
 
     /// The crosshair; `nil` if there is none, or if it is outside the visible range and hidden there.
-    var crosshair: CrosshairPosition? { chart.crosshair.flatMap { CrosshairPosition($0, on: chart.time, over: panes) } }
+    var crosshair: CrosshairPosition? { chart.crosshair.flatMap { CrosshairPosition($0, on: chart.timeAxis, over: panes) } }
 
     /// The layout with the parts of the draft.
     var layout: ChartLayout {
@@ -84,7 +84,7 @@ extension ChartFrame {
         let shown = LongBreak.fitting(resolved.breaks, width: plotWidth).map(\.position)
         let marks = chart.gapMarks.map { $0.positions(resolved.gaps, width: plotWidth) } ?? shown
         return PaneScale(
-            window: chart.time.window, left: plotLeft, width: plotWidth, marks: marks,
+            window: chart.timeAxis.window, left: plotLeft, width: plotWidth, marks: marks,
             gap: shown.isEmpty ? max(0, chart.gapMarks?.width ?? 0) : LongBreak.space)
     }
 }

@@ -32,7 +32,7 @@ struct LayoutRequirements: Equatable {
         (titleLines, detailLines) = (texts.titleLines, texts.detailLines)
         let lines = detailLines > 0 ? Double(detailLines) * type.detailLine + 2 : 0
         heading =
-            chart.layout.titleHidden ? 0 : (type.heading.size * 1.25 + lines).rounded() + Double(titleLines - 1) * type.headingLine
+            chart.layout.hidesTitle ? 0 : (type.heading.size * 1.25 + lines).rounded() + Double(titleLines - 1) * type.headingLine
         note = ChartNote(chart.options, width: chart.size.width, style)?.height ?? 0
         navigatorLabels = max(18, type.axis.size + 7)
         if style.isVertical {

@@ -291,7 +291,7 @@ struct LegendContent {
     /// Returns the values of a series at the shown row, in its colour.
     private func values(of item: ResolvedSeries) -> [LegendLine.Item] {
         // Categories have no last value.
-        guard let row = shownRow(of: item), chart.time.categories.isEmpty, item.series.showsValuesInLegend, theme.showsReadings else {
+        guard let row = shownRow(of: item), chart.timeAxis.categories.isEmpty, item.series.showsValuesInLegend, theme.showsReadings else {
             return []
         }
         let (kind, plan) = (item.series.kind, plans[item.axis])

@@ -70,7 +70,7 @@ struct LegendEntries {
             crosshair.isShown
                 ? pane.point(of: item, at: crosshair.axisPosition, interpolates: crosshair.crosshair.interpolates) : nil
         }
-        let reader = CrosshairReader(panes: panes, axis: chart.time, theme: style.theme)
+        let reader = CrosshairReader(panes: panes, axis: chart.timeAxis, theme: style.theme)
         let (grid, theme) = (style.grid, style.theme.colored(\.legend))
         return LegendGroup.Entry(
             id: item.series.id, name: item.series.name, nameColor: item.isShown ? theme.text : theme.mutedText, series: item.series,

@@ -47,8 +47,8 @@ struct LegendPanel {
             return nil
         }
         let isColumn = legend.drawnArrangement == .column
-        let mostInRow = legend.mostInRow ?? (legend.edge.isVertical ? 4 : .max)
-        let grid = EntryGrid(of: named, maxColumns: isColumn ? legend.columns : mostInRow, isDown: isColumn, within: inner)
+        let maximumPerRow = legend.maximumPerRow ?? (legend.edge.isVertical ? 4 : .max)
+        let grid = EntryGrid(of: named, maxColumns: isColumn ? legend.columns : maximumPerRow, isDown: isColumn, within: inner)
         let columns = grid.widths
         let lefts = columns.indices.map { columns.prefix($0).reduce(0) { $0 + $1 + LegendPanel.cellGap } }
         let rows = max(0, (limit.height - 2 * inset) / type.legendLine)

@@ -46,7 +46,7 @@ private struct LegendSample {
     init(_ item: ResolvedSeries) {
         let kind = item.series.kind
         isJoined = !kind.hasSlots
-        let times = (0..<3).map { Categories.moment(of: $0) }
+        let times = (0..<3).map { CategoryAxis.moment(of: $0) }
         func bar(_ row: Int, _ open: Double, _ high: Double, _ low: Double, _ close: Double, _ volume: Double) -> Bar {
             Bar(time: times[row], open: open, high: high, low: low, close: close, volume: volume)
         }

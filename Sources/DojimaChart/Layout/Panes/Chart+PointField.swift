@@ -16,7 +16,7 @@ extension Chart {
         let panes = makeLayout(measure: measure).panes
         let series = panes.flatMap { pane in
             pane.shownSeries.filter(\.placement.isOrdered).map {
-                pane.points(of: $0, joined: !time.isTradeDates, selecting($0.series.id))
+                pane.points(of: $0, joined: !timeAxis.isTradeDates, selecting($0.series.id))
             }
         }
         return PointField(panes: panes.map(\.box), series: series)

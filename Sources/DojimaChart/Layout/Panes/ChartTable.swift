@@ -41,7 +41,7 @@ extension Chart {
         }
         var slots: [AxisPosition: (end: AxisPosition, time: Instant)] = [:]
         for (series, placement) in prices.isEmpty ? shown : prices {
-            let moments = time.axisTimes(of: placement.visible.map { series.data.time[placement.rows[$0]] })
+            let moments = timeAxis.axisTimes(of: placement.visible.map { series.data.time[placement.rows[$0]] })
             for (index, moment) in zip(placement.visible, moments) where slots[placement.starts[index]] == nil {
                 slots[placement.starts[index]] = (placement.ends[index], moment)
             }
@@ -54,8 +54,8 @@ extension Chart {
 
     /// Returns the date on an axis of trade dates, else the time with its UTC offset; for categories, the name.
     private func text(of moment: Instant) -> String {
-        guard time.hasTimes else { return time.text(of: moment) }
-        return time.isTradeDates ? moment.utcDate.description : moment.isoText(in: time.zone)
+        guard timeAxis.hasTimes else { return timeAxis.text(of: moment) }
+        return timeAxis.isTradeDates ? moment.utcDate.description : moment.isoText(in: timeAxis.zone)
     }
 }
 

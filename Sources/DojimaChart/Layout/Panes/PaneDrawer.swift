@@ -29,7 +29,7 @@ struct PaneDrawer {
         var shapes = background
         // The tracked value is placed first, because texts of annotations have several possible positions.
         var occupied = pane.legendBoxes + [pane.tracked?.label?.box].compactMap { $0 }
-        let annotations = AnnotationDrawer(pane: pane, axis: chart.time, style: style).drawn(avoiding: occupied)
+        let annotations = AnnotationDrawer(pane: pane, axis: chart.timeAxis, style: style).drawn(avoiding: occupied)
         shapes += annotations.below
         description.annotations += annotations.described
         description.warnings += annotations.warnings
@@ -50,7 +50,7 @@ struct PaneDrawer {
             if let parts = item.series.described { description.parts.add(parts) }
             guard let own = item.series.labels else { continue }
             let drawn = PointLabelDrawer(
-                labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.time, style: style, areas: annotations.areas
+                labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.timeAxis, style: style, areas: annotations.areas
             ).drawn(avoiding: &occupied)
             labels += drawn.shapes
             description.warnings += [drawn.warning].compactMap { $0 }
@@ -81,9 +81,10 @@ struct PaneDrawer {
     /// The background, band, grid, gap marks and levels.
     private var background: [Shape] {
         let lines = GridDrawer(
-            box: box, timeStyle: chart.time.style, time: time,
+            box: box, timeStyle: chart.timeAxis.style, time: time,
             values: pane.axes.first.flatMap { $0.axis.showsLabels || chart.isFacet ? $0 : nil },
-            levels: pane.pane.levelAxisIndex == 0 ? pane.pane.levels : [], gaps: layout.gapMarks, isDotted: chart.dottedGrid, style: style)
+            levels: pane.pane.levelAxisIndex == 0 ? pane.pane.levels : [], gaps: layout.gapMarks, isDotted: chart.hasDottedGrid,
+            style: style)
         return chart.layout.surfaces.plot.shapes(in: transform(box), grid) + band
             + [.group(id: "grid-\(id)", clip: nil, transform(lines.shapes))] + transform(layout.gapMarks.hairlines(through: box, of: id))
             + levelLines

@@ -39,7 +39,7 @@ struct PaneLayout {
         (self.index, self.series, self.box, self.time) = (index, series, box, time)
         (pane, theme, self.grid) = (chart.panes[index], chart.theme, grid)
         hasLineEndLabels = chart.hasLineEndLabels
-        (isOfCategories, drawsAllPoints) = (!chart.time.categories.isEmpty, chart.drawsAllPoints)
+        (isOfCategories, drawsAllPoints) = (!chart.timeAxis.categories.isEmpty, chart.drawsAllPoints)
         isVertical = chart.options.orientation == .vertical
         levels = series.contains { $0.series.palette != nil } ? chart.levelValues(forPane: index) : [:]
     }

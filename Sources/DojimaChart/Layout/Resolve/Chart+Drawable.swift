@@ -17,10 +17,12 @@ extension Chart {
             chart.options[keyPath: path] = length > 1 ? Chart.maximumLength : 1
             warnings.append("a \(name) of \(length) is replaced by \(Int(clamping: chart.options[keyPath: path]))")
         }
-        if time.window.isEmpty {
+        if timeAxis.window.isEmpty {
             warnings.append("the visible range of the time axis is empty")
-            chart.time.window = time.window.lowerBound..<time.window.lowerBound.advanced(by: 1)
-            if chart.time.window.isEmpty { chart.time.window = time.window.lowerBound.advanced(by: -1)..<time.window.lowerBound }
+            chart.timeAxis.window = timeAxis.window.lowerBound..<timeAxis.window.lowerBound.advanced(by: 1)
+            if chart.timeAxis.window.isEmpty {
+                chart.timeAxis.window = timeAxis.window.lowerBound.advanced(by: -1)..<timeAxis.window.lowerBound
+            }
         }
         if panes.isEmpty {
             warnings.append("the chart has no panes")

@@ -10,13 +10,13 @@ extension Chart {
     /// - Returns: the visible times at which no series has a bar.
     package mutating func selectBars(at moments: [Instant]) -> [Instant] {
         guard !moments.isEmpty else { return [] }
-        let timeline = time.timeline
-        let axisTimes = time.axisTimes(of: moments).map { (moment: $0, position: timeline.position(of: $0)) }
+        let timeline = timeAxis.timeline
+        let axisTimes = timeAxis.axisTimes(of: moments).map { (moment: $0, position: timeline.position(of: $0)) }
         var found: Set<Instant> = []
         for pane in panes.indices {
             for index in panes[pane].series.indices where panes[pane].series[index].showsPrices {
                 let data = panes[pane].series[index].data
-                let placed = SlotPositions(of: data, on: time)
+                let placed = SlotPositions(of: data, on: timeAxis)
                 guard placed.isOrdered else { continue }
                 var marks = SelectedMarks()
                 // Columns of closes already have the first colour of the palette.
@@ -43,7 +43,7 @@ extension Chart {
                 if !marks.points.isEmpty { panes[pane].series[index].selected = marks }
             }
         }
-        return zip(moments, axisTimes).filter { !found.contains($0) && time.window.contains($1.position) }.map(\.0)
+        return zip(moments, axisTimes).filter { !found.contains($0) && timeAxis.window.contains($1.position) }.map(\.0)
     }
 }
 

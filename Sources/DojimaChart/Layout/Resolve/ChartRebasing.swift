@@ -29,7 +29,7 @@ struct RebasedChart {
         }
         let own = chart.panes[pane].series.indices.filter { chart.panes[pane].axisIndex(of: chart.panes[pane].series[$0]) == index }
         let series = own.map { chart.panes[pane].series[$0] }
-        let base = rebasing.base.map(chart.time.instant) ?? chart.time.firstSharedMoment(of: series)
+        let base = rebasing.base.map(chart.timeAxis.instant) ?? chart.timeAxis.firstSharedMoment(of: series)
         rebasing.base = base.map { .instant($0) }
         if axis.shownFormat == .number, rebasing.unit == .percent { axis.format = .signedPercent }
         axis.tickSize = nil
@@ -39,12 +39,13 @@ struct RebasedChart {
         var first: RebasedValues?
         for (seriesIndex, item) in zip(own, series) where item.isRebased {
             let head = item.basedOn.flatMap { id in series.first { $0.id == id } } ?? item
-            guard let row = chart.time.row(of: head, at: base), case let value = head.data.closes[row], value > 0 else {
+            guard let row = chart.timeAxis.row(of: head, at: base), case let value = head.data.closes[row], value > 0 else {
                 // Series hidden by the user stay in the legend.
                 if !item.isHidden { chart.panes[pane].series[seriesIndex].keepsLegendEntry = false }
                 chart.panes[pane].series[seriesIndex].isHidden = true
                 if !item.isHidden, item.basedOn == nil {
-                    warnings.append("\(item.name) is omitted: it has no value above zero at \(chart.time.text(ofBase: base)) or earlier")
+                    warnings.append(
+                        "\(item.name) is omitted: it has no value above zero at \(chart.timeAxis.text(ofBase: base)) or earlier")
                 }
                 continue
             }

@@ -127,7 +127,7 @@ extension Chart {
 
 extension DrawingColumns {
     init(of layout: ChartLayout) {
-        plots = PixelColumns(layout.chart.time, layout.timeScale, layout.style.grid)
+        plots = PixelColumns(layout.chart.timeAxis, layout.timeScale, layout.style.grid)
         navigator = layout.chart.navigator.flatMap { navigator in
             layout.frame.navigator.map { box in
                 let scale = PaneScale(window: navigator.window, left: box.x, width: box.width)

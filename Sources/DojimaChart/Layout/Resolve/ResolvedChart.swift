@@ -26,15 +26,15 @@ struct ResolvedChart {
             (chart.theme.background, chart.theme.grid) = (background, background.mixed(with: chart.theme.text, 0.16))
             chart.theme.ensureVolumeContrast()
         }
-        breaks = chart.gapMarks == nil ? chart.closed.map { LongBreak.breaks(of: $0, on: chart.time) } ?? [] : []
+        breaks = chart.gapMarks == nil ? chart.closed.map { LongBreak.breaks(of: $0, on: chart.timeAxis) } ?? [] : []
         if chart.gapMarks == nil, breaks.isEmpty, chart.hasBreaks { chart.gapMarks = .automatic }
         self.chart = chart
         series = ResolvedSeries.all(of: chart)
-        gaps = chart.closed.flatMap { chart.gapMarks?.gaps(of: $0, on: chart.time) } ?? []
+        gaps = chart.closed.flatMap { chart.gapMarks?.gaps(of: $0, on: chart.timeAxis) } ?? []
     }
 }
 
 extension Chart {
     /// Whether the bars are shorter than a day and closed time between them may be left out.
-    fileprivate var hasBreaks: Bool { time.hasTimes && time.interval?.isIntraday == true && !isBare && closed != nil }
+    fileprivate var hasBreaks: Bool { timeAxis.hasTimes && timeAxis.interval?.isIntraday == true && !isBare && closed != nil }
 }

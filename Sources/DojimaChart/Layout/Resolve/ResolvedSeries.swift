@@ -161,7 +161,8 @@ struct ResolvedSeries {
                     }
                 }
                 var placed = ResolvedSeries(
-                    series, on: chart.time, line: line, isMuted: muted.contains(index), axisIndex: pane.axisIndex(of: series), like: before,
+                    series, on: chart.timeAxis, line: line, isMuted: muted.contains(index), axisIndex: pane.axisIndex(of: series),
+                    like: before,
                     barColor: barColor, stack: stacks[index], group: groups[index])
                 placed.isVolumeOverlay =
                     placed.isBars && series.kind.baseline != nil && pane.axes.indices.contains(placed.axis)

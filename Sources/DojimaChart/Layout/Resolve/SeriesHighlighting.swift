@@ -82,7 +82,7 @@ extension Chart {
     /// not in a picture so narrow that little would be left of the plot.
     var hasLineEndLabels: Bool {
         let isWide = options.width - 2 * options.layout.canvasInset >= 280
-        return isWide && options.legend == nil && options.orientation == .horizontal && time.categories.isEmpty
+        return isWide && options.legend == nil && options.orientation == .horizontal && timeAxis.categories.isEmpty
     }
 
     /// Returns the chart with axes without a specified side moved to the left if names are at the right.

@@ -16,9 +16,9 @@ public struct TimeAxis: Sendable {
     public var stamp: BarSeries.Stamp
     /// The options of the axis. They are also members of the axis itself: `axis.side`, `axis.title`.
     public var options = TimeAxisOptions()
-    /// The names of the slots, beginning with 1970-01-01, if the axis shows categories instead of times; see `Categories`.
+    /// The names of the slots, beginning with 1970-01-01, if the axis shows categories instead of times; see `CategoryAxis`.
     public var categories: [String]
-    /// The format of numbers, if the axis shows numbers instead of times; see `NumberAxis`.
+    /// The format of numbers, if the axis shows numbers instead of times; see `NumericAxis`.
     public var numbers: ValueFormat?
     /// The number of which every tick is a multiple, on an axis of numbers; `nil` for any.
     public var numberStep: Double?

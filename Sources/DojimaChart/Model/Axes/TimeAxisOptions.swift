@@ -12,13 +12,13 @@ public struct TimeAxisOptions: Options, Sendable {
     public var labelSpacing: Double?
     public var labelAngle = LabelAngle.horizontal
     /// Whether months, years or days are written in a separate row.
-    public var secondRow = false
+    public var hasSecondRow = false
     /// The title, centred outside the labels; `nil` or empty for none.
     public var title: String?
     /// The value on the first axis of the first pane at which the axis line crosses the plot; `nil` for the edge of the plots.
     public var crosses: Double?
     /// Whether labels and tick marks stay at the edge of the plot if the axis crosses it.
-    public var fixedLabels = false
+    public var hasFixedLabels = false
     public var side = TimeAxis.Side.bottom
     /// Further time axes; those on the same side are ordered from the plots outwards.
     public var zones: [TimeAxisRow] = []
@@ -48,7 +48,7 @@ extension TimeAxis {
     var shownTicks: TimeTickStyle {
         var style = options.tickStyle
         if let ticks = options.ticks { style.placement = ticks.placement(in: isTradeDates ? .utc : zone) }
-        if options.secondRow { style.context = .secondRow }
+        if options.hasSecondRow { style.context = .secondRow }
         style.format = options.format ?? style.format
         style.spacing = options.labelSpacing ?? style.spacing
         style.minors = options.minors ?? style.minors
@@ -97,10 +97,10 @@ extension TimeAxisOptions: Record {
                 "labelAngle", \.labelAngle, .word(of: LabelAngle.allCases),
                 "The angle of the labels of the time axis: horizontal, diagonal (rising to the right) or vertical (reading upwards)."),
             Field(
-                "secondRow", \.secondRow, .flag, "Whether months, years or days above the ticks of the time axis are in a separate row."),
+                "secondRow", \.hasSecondRow, .flag, "Whether months, years or days above the ticks of the time axis are in a separate row."),
             Field("title", \.title, .text, "A text below the labels of the time axis."),
             Field("crosses", \.crosses, .number(), "The time axis crosses the plot at this value of the first price axis."),
-            Field("fixedLabels", \.fixedLabels, .flag, "Whether labels stay at the edge of the plot if the axis crosses it."),
+            Field("fixedLabels", \.hasFixedLabels, .flag, "Whether labels stay at the edge of the plot if the axis crosses it."),
             Field("side", \.side, .word(of: TimeAxis.Side.allCases), "The edge of the plots at which the time axis is drawn."),
             Field(
                 "zones", \.zones,

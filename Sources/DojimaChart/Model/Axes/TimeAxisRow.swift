@@ -44,16 +44,16 @@ public struct TimeAxisRow: Options, Sendable {
 extension Chart {
     /// The main time axis and the additional ones, all over the same window.
     var timeAxes: [TimeAxis] {
-        [time]
-            + time.zones.map { row in
-                var axis = time
+        [timeAxis]
+            + timeAxis.zones.map { row in
+                var axis = timeAxis
                 axis.options = TimeAxisOptions()
                 axis.side = row.side
                 axis.tickStyle = row.tickStyle
                 axis.style = row.style
                 axis.title = row.title
-                (axis.labelAngle, axis.zones) = (time.labelAngle, time.zones)
-                axis.zone = row.zone ?? time.zone
+                (axis.labelAngle, axis.zones) = (timeAxis.labelAngle, timeAxis.zones)
+                axis.zone = row.zone ?? timeAxis.zone
                 return axis
             }
     }

@@ -8,7 +8,7 @@ extension ValueAxis: Record {
             Field("id", \.id, .anyText, "A name by which series and annotations choose the axis; by default price, price-2, ..."),
             Field("side", \.side, .word(of: [.left, .right]), "The side of the plot; by default right, for the second symbol left."),
             Field("scale", \.scale, .word(of: Scale.allCases), "How values are mapped to pixel positions."),
-            Field("inverted", \.inverted, .flag, "Whether values increase downwards, as for yields or inversely quoted exchange rates."),
+            Field("inverted", \.isInverted, .flag, "Whether values increase downwards, as for yields or inversely quoted exchange rates."),
             Field(
                 "ticks", \.ticks,
                 .parsed(advice: ValueTicks.advice, examples: ["5", "5@1", "2^1"], parse: { ValueTicks($0) }, text: \.text),
@@ -26,7 +26,7 @@ extension ValueAxis: Record {
             ),
             Field("minSpan", \.minSpan, .number(1e-300...1e300), "The minimum span of the axis."),
             Field("crosses", \.crosses, .time, "The axis crosses the plot at this time."),
-            Field("fixedLabels", \.fixedLabels, .flag, "Whether labels stay at the edge of the plot if the axis crosses it."),
+            Field("fixedLabels", \.hasFixedLabels, .flag, "Whether labels stay at the edge of the plot if the axis crosses it."),
             Field(
                 "padding", \.padding, .padding(.number(0...1e300)),
                 "The space below and above the visible values, in values of the axis: [2, 5]. It has no effect with range."),

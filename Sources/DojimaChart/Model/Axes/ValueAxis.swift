@@ -6,7 +6,7 @@ public import DojimaTime
 ///
 ///     var axis = ValueAxis(id: "price")
 ///     axis.scale = .logarithmic
-///     let yields = ValueAxis(id: "yield", side: .left) { $0.inverted = true }
+///     let yields = ValueAxis(id: "yield", side: .left) { $0.isInverted = true }
 public struct ValueAxis: Sendable {
     public enum Side: String, CaseIterable, Sendable { case left, right }
     public enum Scale: String, CaseIterable, Sendable { case linear, logarithmic }
@@ -27,7 +27,7 @@ public struct ValueAxis: Sendable {
     public var side: Side?
     public var scale = Scale.linear
     /// Whether values increase downwards, as for yields, ranks and inversely quoted exchange rates.
-    public var inverted = false
+    public var isInverted = false
     /// The positions of the ticks; `nil` for those of `tickStyle`.
     public var ticks: ValueTicks?
     /// The format of numbers; `nil` for the default format of the values.
@@ -42,7 +42,7 @@ public struct ValueAxis: Sendable {
     /// The time at which the axis line crosses the plot; `nil` for its side of the plot. An axis without a column of labels has no line.
     public var crosses: TimeText?
     /// Whether labels and tick marks stay at the edge of the plot if the axis crosses it.
-    public var fixedLabels = false
+    public var hasFixedLabels = false
 
     /// The minimum price increment; ticks are multiples of it.
     public var tickSize: Double?
@@ -79,7 +79,7 @@ public struct ValueAxis: Sendable {
         self.side = side
     }
 
-    /// Creates an axis and configures it by a closure: `ValueAxis(id: "yield") { $0.inverted = true }`.
+    /// Creates an axis and configures it by a closure: `ValueAxis(id: "yield") { $0.isInverted = true }`.
     public init(id: String, side: Side? = nil, _ configure: (inout ValueAxis) throws -> Void) rethrows {
         self.init(id: id, side: side)
         try configure(&self)
@@ -89,7 +89,7 @@ public struct ValueAxis: Sendable {
     public static func rows(_ names: [String], id: String, side: Side = .left) -> ValueAxis {
         let names = names.isEmpty ? [""] : names
         return ValueAxis(id: id, side: side) { axis in
-            (axis.categories, axis.inverted) = (names, true)
+            (axis.categories, axis.isInverted) = (names, true)
             axis.range = .fixed(-0.5...(Double(names.count) - 0.5))
             axis.style = AxisStyle { $0.grid = .none }
         }
@@ -128,7 +128,7 @@ public struct ValueAxis: Sendable {
         axis.id = id.isEmpty ? other.id : id
         axis.side = side ?? other.side
         axis.scale = scale
-        axis.inverted = inverted
+        axis.isInverted = isInverted
         axis.ticks = ticks ?? other.ticks
         axis.format = format ?? other.format
         axis.title = title ?? other.title
@@ -136,7 +136,7 @@ public struct ValueAxis: Sendable {
         axis.range = range ?? other.range
         axis.minSpan = minSpan ?? other.minSpan
         axis.crosses = crosses
-        axis.fixedLabels = fixedLabels
+        axis.hasFixedLabels = hasFixedLabels
         axis.skips = skips.isEmpty ? other.skips : skips
         axis.padding = padding ?? other.padding
         axis.minors = minors ?? other.minors

@@ -59,7 +59,7 @@ public struct PieOptions: Options, Sendable, Equatable {
 public struct SpokeOptions: Options, Sendable, Equatable {
     /// Whether each label is at the end of a spoke, which begins at a disc in its slice; `nil` for lines from the edge of the pie to labels
     /// that are not next to their slices.
-    public var show: Bool?
+    public var isShown: Bool?
     /// The width of the lines, in logical pixels.
     public var width = 1.0
     /// The length of a spoke in logical pixels, shorter if there is no space; `nil` for 40 more than half the width of the ring. Without a
@@ -115,7 +115,7 @@ extension SpokeOptions: Record {
         let length = Form<Double>.number(0...1000)
         return [
             Field(
-                "show", \.show, .flag,
+                "show", \.isShown, .flag,
                 "Whether each label has a spoke from a disc in its slice; by default lines to labels that are not next to their slices."),
             Field("width", \.width, .number(0.1...50), "The width of the lines in logical pixels."),
             Field(

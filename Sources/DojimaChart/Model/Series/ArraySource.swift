@@ -5,7 +5,7 @@ import DojimaSeries
 ///
 ///     var source = ArraySource()
 ///     source.add(ChartSeries(id: "a", name: "A", kind: .column), [5, 7])      // (0, 5), (1, 7)
-///     var chart = Chart(heading: Heading(symbol: "Two"), size: Size(600, 400), time: source.axis, panes: [source.pane(id: "values")])
+///     var chart = Chart(heading: Heading(symbol: "Two"), size: Size(600, 400), timeAxis: source.axis, panes: [source.pane(id: "values")])
 ///     chart.orientation = source.orientation
 public struct ArraySource: Sendable {
     /// The orientation of charts of these series. In a vertical chart indices run upwards and values from left to right.
@@ -34,7 +34,7 @@ public struct ArraySource: Sendable {
     /// Returns the points of a series as (index, value), or as (value, index) in a vertical source; empty for an unknown id.
     public func points(of id: String) -> [Point] {
         guard case .values(let values)? = series.first(where: { $0.id == id })?.data else { return [] }
-        return zip(values.time.map(NumberAxis.number), values.values).map { index, value in
+        return zip(values.time.map(NumericAxis.number), values.values).map { index, value in
             orientation == .horizontal ? Point(index, value) : Point(value, index)
         }
     }
@@ -42,7 +42,7 @@ public struct ArraySource: Sendable {
     /// Returns an axis of the indices, from half a step before the first to half a step after the last.
     public var axis: TimeAxis {
         let last = series.map { $0.data.count }.max() ?? 0
-        var axis = NumberAxis.axis(-0.5...(Double(max(1, last)) - 0.5))
+        var axis = NumericAxis.makeTimeAxis(-0.5...(Double(max(1, last)) - 0.5))
         axis.numberStep = 1
         return axis
     }

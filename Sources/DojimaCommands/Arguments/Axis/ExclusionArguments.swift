@@ -121,8 +121,8 @@ struct ExclusionArguments: ParsableArguments {
             $0.rules = rulesFile
             $0.calendarFiles = calendarFiles.files
             $0.anchor = anchor?.time
-            $0.inferGaps = infersGaps
-            $0.continuous = continuous
+            $0.infersGaps = infersGaps
+            $0.isContinuous = continuous
         }
     }
 

@@ -48,6 +48,6 @@ struct ValueFormatArgument {
 
     /// Parses an option's argument, with an error that explains a wrong pattern.
     static func explained(_ text: String) throws -> ValueFormatArgument {
-        do { return ValueFormatArgument(format: try ValueFormat(written: text)) } catch { throw ValidationError(error.commandLine) }
+        do { return ValueFormatArgument(format: try ValueFormat(parsing: text)) } catch { throw ValidationError(error.commandLine) }
     }
 }

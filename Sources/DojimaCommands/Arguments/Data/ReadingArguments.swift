@@ -78,7 +78,7 @@ struct ReadingArguments: ParsableArguments {
     /// Returns the options for reading files with the given columns. Throws for invalid columns and for an unknown date format.
     func options(columns: String?) throws(ReadingError) -> ReadingOptions {
         var options = ReadingOptions()
-        if let columns { options.columns = try ColumnMap.parse(columns) }
+        if let columns { options.columns = try ColumnMap(columns) }
         if let dateFormat { options.dateFormat = try DateFormat(dateFormat) }
         (options.isWide, options.century, options.fileFormat) = (wide, century, fileFormat)
         (options.priceDivisor, options.invalid, options.conflicts) = (priceDivisor, onInvalid, onConflict)

@@ -112,13 +112,13 @@ struct StoreArguments: ParsableArguments {
 
     /// Returns the destination of an import; a missing database is created when its first file is stored.
     ///
-    /// - Parameter isTrial: whether nothing is stored.
-    func importDestination(isTrial: Bool) throws -> any ImportDestination {
+    /// - Parameter isDryRun: whether nothing is stored.
+    func importDestination(isDryRun: Bool) throws -> any ImportDestination {
         try expectCommandLine()
         if let servers = try servers {
-            return try NetworkProgram.open(servers, access: isTrial ? .trial : .writing, wait: givenWait, countsRows: verbose)
+            return try NetworkProgram.open(servers, access: isDryRun ? .trial : .writing, wait: givenWait, countsRows: verbose)
         }
-        return isTrial ? try Store.forTrial(path: path, wait: wait) : StoreDestination(path: path, wait: wait)
+        return isDryRun ? try Store.forTrial(path: path, wait: wait) : StoreDestination(path: path, wait: wait)
     }
 
     /// Opens the database file whose SQL statements are printed; `nil` if there is none.

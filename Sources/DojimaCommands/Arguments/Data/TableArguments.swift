@@ -134,7 +134,7 @@ struct TableArguments: ParsableArguments {
         request.type = type?.name
         (request.x, request.y) = (x ?? request.x, y.isEmpty ? request.y : y)
         (request.gaps, request.order) = (gaps ?? request.gaps, order ?? request.order)
-        (request.bins, request.binWidth, request.total) = (bins, binWidth, total)
+        (request.bins, request.binWidth, request.hasTotal) = (bins, binWidth, total)
         request.whiskers = whiskers ?? request.whiskers
         (request.portfolio, request.sql) = (portfolio, sql)
         if let query { request.sql = try NamedQuery(argument: query, folder: QueryFolder.find(queries)).sql }

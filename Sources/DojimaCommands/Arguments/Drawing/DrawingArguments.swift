@@ -167,7 +167,7 @@ struct DrawingArguments: KeyOptionGroup {
 }
 
 extension SeriesColors: ExplainedArgument {
-    init?(argument: String) { self.init(written: argument) }
+    init?(argument: String) { self.init(parsing: argument) }
 }
 
 extension Stack.Form: WordArgument {}

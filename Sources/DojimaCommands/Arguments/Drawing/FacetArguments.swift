@@ -51,7 +51,7 @@ struct FacetArguments: ParsableArguments {
     var options: FacetOptions? {
         guard facet else { return nil }
         var options = FacetOptions()
-        (options.columns, options.sharedY) = (columns, sharedY ? true : nil)
+        (options.columns, options.sharesY) = (columns, sharedY ? true : nil)
         return options
     }
 }

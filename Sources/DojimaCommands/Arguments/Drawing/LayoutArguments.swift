@@ -110,7 +110,7 @@ struct BackgroundArgument: ExplainedArgument {
     var background: Surface.Background
 
     init?(argument: String) {
-        guard let (part, rest) = SurfacePart.split(argument), let background = Surface.Background(written: rest) else { return nil }
+        guard let (part, rest) = SurfacePart.split(argument), let background = Surface.Background(parsing: rest) else { return nil }
         (self.part, self.background) = (part, background)
     }
 }
@@ -126,7 +126,7 @@ struct BorderArgument: ExplainedArgument {
     init?(argument: String) {
         guard let (part, rest) = SurfacePart.split(argument) else { return nil }
         let halves = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let color = Color(hash: halves[0]) else { return nil }
+        guard let color = Color(hexText: halves[0]) else { return nil }
         (self.part, self.color) = (part, color)
         if halves.count == 2 {
             guard let width = Double(halves[1]), width > 0, width <= 50 else { return nil }

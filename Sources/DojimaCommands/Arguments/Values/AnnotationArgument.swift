@@ -76,7 +76,7 @@ struct ColorArgument: ExplainedArgument {
     var text: String
 
     init?(argument: String) {
-        guard ColorChoice(written: argument) != nil else { return nil }
+        guard ColorChoice(parsing: argument) != nil else { return nil }
         text = argument
     }
 }

@@ -189,7 +189,7 @@ struct WatchLoop {
         try session.confirmDatabase()
         for note in input.notes + (input.isRestart ? session.restart() : []) { Console.noteNow(note) }
         let isBeginning = session.key == nil
-        let step = try session.take(input.bytes, isEnd: input.isEnd)
+        let step = try session.append(input.bytes, isEnd: input.isEnd)
         for note in step.notes { Console.noteNow(note) }
         if owesRefusal, !input.isEnd { reportRefusal() }
         // The first bars are drawn even if they are already stored, since an earlier run may have ended before drawing them.

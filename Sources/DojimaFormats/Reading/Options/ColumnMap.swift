@@ -33,22 +33,20 @@ public struct ColumnMap: Sendable, Equatable {
     /// Parses a map such as `time=Date+Time,open=#2,close=Last,symbol=NAME`.
     ///
     /// A name that contains a comma, a plus or an equals sign must be in double quotes.
-    public static func parse(_ text: String) throws(ReadingError) -> ColumnMap {
-        var map = ColumnMap()
-        for (role, columns) in try entries(of: text) {
-            guard let column = columns.first, columns.count <= 2 else { throw unclear(text, "time has one or two columns") }
+    public init(_ text: String) throws(ReadingError) {
+        for (role, columns) in try ColumnMap.entries(of: text) {
+            guard let column = columns.first, columns.count <= 2 else { throw ColumnMap.unclear(text, "time has one or two columns") }
             switch role {
-            case "time", "date": map.time = columns
-            case "open": map.open = column
-            case "high": map.high = column
-            case "low": map.low = column
-            case "close": map.close = column
-            case "volume": map.volume = column
-            case "symbol": map.symbol = column
-            default: throw unclear(text, "'\(role)' is not a role")
+            case "time", "date": time = columns
+            case "open": open = column
+            case "high": high = column
+            case "low": low = column
+            case "close": close = column
+            case "volume": volume = column
+            case "symbol": symbol = column
+            default: throw ColumnMap.unclear(text, "'\(role)' is not a role")
             }
         }
-        return map
     }
 
     /// The columns of each role of a map, in lower case and in the order of the text.
@@ -104,7 +102,7 @@ extension ColumnMap: CustomStringConvertible {
 }
 
 extension ColumnMap.Reference {
-    /// The reference in the form that `ColumnMap.parse` reads.
+    /// The reference in the form that `init(_:)` reads.
     fileprivate var written: String {
         guard case .name(let name) = self, !name.contains("\"") else { return description }
         let isPlain = !name.contains { ",+=".contains($0) } && name.first != "#" && name == name.trimmed

@@ -32,7 +32,7 @@ private func thinned(_ range: ClosedRange<Double>, _ pixels: Double, _ spacing: 
     for multiple in [1, 2, 4] {
         // Thin from the top, because ticks are closest at the upper end of a logarithmic axis.
         var spaced: [ValueTick] = []
-        for tick in valueTicks(in: range, most: max(2, pixels / spacing * Double(multiple)), format: format).reversed() {
+        for tick in valueTicks(in: range, maximumCount: max(2, pixels / spacing * Double(multiple)), format: format).reversed() {
             guard let pixel = scale?.pixel(tick.value) else { continue }
             if let last = spaced.last, let lastPixel = scale?.pixel(last.value), lastPixel - pixel < spacing { continue }
             spaced.append(tick)

@@ -13,18 +13,20 @@ public struct ValueTick: Sendable, Equatable {
     }
 }
 
-/// Returns round values in a range: multiples of 1, 2 or 5 times a power of ten, with at most `most` steps in the range.
+/// Returns round values in a range: multiples of 1, 2 or 5 times a power of ten, with at most `maximumCount` steps in the range.
 ///
 /// With a `tickSize`, the step is the tick size or a multiple of it. Values are strictly ascending, labels are distinct, and each value is
 /// the `Double` nearest to its label, because it is computed from integers instead of by adding steps.
 ///
 /// - Parameters:
 ///   - range: the visible range; a range of one value has no ticks.
-///   - most: the maximum number of steps in the range; at least 1.
+///   - maximumCount: the maximum number of steps in the range; at least 1.
 ///   - tickSize: the minimum price increment; `nil` for the fraction of the format, such as 1/32, if it writes fractions, otherwise none.
 ///   - format: the format of the labels; steps too small for the format's decimals are not used.
-public func valueTicks(in range: ClosedRange<Double>, most: Double, tickSize: Double? = nil, format: ValueFormat = .number) -> [ValueTick] {
-    guard let step = automaticStep(in: range, maximumCount: most, tickSize: tickSize, format: format) else { return [] }
+public func valueTicks(in range: ClosedRange<Double>, maximumCount: Double, tickSize: Double? = nil, format: ValueFormat = .number)
+    -> [ValueTick]
+{
+    guard let step = automaticStep(in: range, maximumCount: maximumCount, tickSize: tickSize, format: format) else { return [] }
     return multiples(of: step, in: range, format)
 }
 

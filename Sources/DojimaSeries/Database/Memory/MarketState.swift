@@ -134,8 +134,8 @@ struct MemorySnapshot: MarketReader {
         try source(key).downsampledBars(of: key, edges: edges, keeping: timeline)
     }
 
-    func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        try source(key).runs(of: key, in: range, distance: distance)
+    func contiguousRanges(of key: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
+        try source(key).contiguousRanges(of: key, in: range, maximumGap: maximumGap)
     }
 
     func extent(of key: SeriesKey) throws -> SeriesExtent? {

@@ -60,8 +60,8 @@ extension MemoryDatabase {
         try now.downsampledBars(of: key, edges: edges, keeping: timeline)
     }
 
-    public func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
-        try now.runs(of: key, in: range, distance: distance)
+    public func contiguousRanges(of key: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
+        try now.contiguousRanges(of: key, in: range, maximumGap: maximumGap)
     }
 
     public func extent(of key: SeriesKey) throws -> SeriesExtent? { try now.extent(of: key) }

@@ -71,7 +71,7 @@ struct InteractTimes: ParsableCommand {
         let axis = Timeline.sessions(try TradingCalendar("XNYS"), span: span)
         let time = TimeAxis(timeline: axis, window: axis.firstPosition..<axis.lastPosition, interval: .day)
         let chart = Chart(
-            heading: Heading(symbol: "X", interval: "1d"), size: Size(1600, 900), time: time,
+            heading: Heading(symbol: "X", interval: "1d"), size: Size(1600, 900), timeAxis: time,
             panes: [
                 Pane(id: "price", series: [ChartSeries(id: "bars", name: "X", kind: .candlestick, data: .bars(bars))]),
                 Pane(id: "volume", weight: 0.3, series: [ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars))]),
@@ -123,7 +123,7 @@ struct InteractTimes: ParsableCommand {
             let to = axis.earliestInstant(at: window.upperBound) ?? axis.span.upperBound
             let bars = try store.bars(of: key, in: from..<to)
             let chart = Chart(
-                heading: Heading(symbol: key.symbol, interval: "1m"), size: Size(1600, 900), time: time,
+                heading: Heading(symbol: key.symbol, interval: "1m"), size: Size(1600, 900), timeAxis: time,
                 panes: [Pane(id: "price", series: [ChartSeries(id: "bars", name: key.symbol, kind: .candlestick, data: .bars(bars))])],
                 navigator: Navigator(timeline: axis, showing: time, series: .bars(summary), interval: key.interval))
             _ = try OutputFormat.png.bytes(of: chart.drawing(measure: measurer.measure).scene, cache: cache)

@@ -31,7 +31,7 @@ import Testing
             let (low, high) = (Double.random(in: 0...50, using: &generator), Double.random(in: 0...50, using: &generator))
             let wanted = ((values.min() ?? 0) - low)...((values.max() ?? 0) + high)
             #expect(try isNear(defaultRange(of: values, low: low, high: high), wanted))
-            #expect(try isNear(defaultRange(of: values, low: low, high: high) { $0.inverted = true }, wanted))
+            #expect(try isNear(defaultRange(of: values, low: low, high: high) { $0.isInverted = true }, wanted))
             let fixed = try defaultRange(of: values, low: low, high: high) { $0.range = .fixed(-3...4) }
             #expect(fixed == -3...4)
         }

@@ -31,7 +31,7 @@ import Testing
 
     @Test("Hidden axes have no labels, ticks, grid, stripes or title, and take no space", .feature("S3-TK-18"))
     func hidden() throws {
-        let drawing = drawing({ $0.time.style = .hidden }, axes: [.hidden(id: "price")])
+        let drawing = drawing({ $0.timeAxis.style = .hidden }, axes: [.hidden(id: "price")])
         #expect(drawing.description.texts.allSatisfy { !["tick", "parent", "tag", "axis-title", "zone"].contains($0.role) })
         #expect(drawing.scene.group("time-axis").isEmpty && drawing.scene.group("axis-price").isEmpty)
         #expect(drawing.scene.group("grid-price").flatMap(\.rectangles).isEmpty)
@@ -45,8 +45,8 @@ import Testing
         arguments: LabelAngle.allCases)
     func angles(angle: LabelAngle) throws {
         let drawing = drawing {
-            $0.time.labelAngle = angle
-            $0.time.style = AxisStyle {
+            $0.timeAxis.labelAngle = angle
+            $0.timeAxis.style = AxisStyle {
                 $0.tickLength = 7; $0.tickGap = 5
             }
         }
@@ -76,7 +76,7 @@ import Testing
     @Test("Marks have the requested length, minor ones too; ticks and labels can be shown separately", .feature("S0-TK-14"))
     func marks() throws {
         let long = drawing {
-            $0.time.style = AxisStyle {
+            $0.timeAxis.style = AxisStyle {
                 $0.tickLength = 9; $0.minorTickLength = 3
             }
         }
@@ -85,13 +85,13 @@ import Testing
         #expect(lines.count { $0.height == 9 } == axis.ticks.count)
         #expect(lines.count { $0.height == 3 } == axis.minors.count && !axis.minors.isEmpty)
         let bare = drawing {
-            $0.time.style = AxisStyle {
+            $0.timeAxis.style = AxisStyle {
                 $0.tickLength = 9; $0.showsTicks = false
             }
         }
         #expect(bare.scene.group("time-axis").flatMap(\.rectangles).map(\.0).allSatisfy { $0.width > 2 })
         let mute = drawing {
-            $0.time.style = AxisStyle {
+            $0.timeAxis.style = AxisStyle {
                 $0.tickLength = 9; $0.showsLabels = false
             }
         }
@@ -142,10 +142,10 @@ import Testing
             #expect(own.count == 1 && own[0].height == plot.height && abs(own[0].midX - (side == .left ? plot.x : plot.maxX)) <= 1)
         }
         #expect(lines(drawing(), "axis-price").isEmpty && lines(drawing(), "time-axis").count == 1)
-        #expect(lines(drawing { $0.time.style.showsLine = false }, "time-axis").isEmpty)
+        #expect(lines(drawing { $0.timeAxis.style.showsLine = false }, "time-axis").isEmpty)
         let crossing = { (line: Bool?) in
             self.drawing(
-                { ($0.time.crosses, $0.time.style.showsLine) = (100, line) },
+                { ($0.timeAxis.crosses, $0.timeAxis.style.showsLine) = (100, line) },
                 axes: [ValueAxis(id: "price") { ($0.crosses, $0.style.showsLine) = (.dateOnly(monday.adding(days: 30)), line) }])
         }
         #expect(lines(crossing(nil), "crossings-price").count == 2 && crossing(false).scene.group("crossings-price").isEmpty)
@@ -217,13 +217,13 @@ import Testing
 
     @Test("Grid lines are solid, dashed or none, and stripes alternate between ticks, all under the data", .feature("S0-TK-15"))
     func grid() throws {
-        let dashed = drawing { $0.time.style.grid = .dashed([4, 2]) }
+        let dashed = drawing { $0.timeAxis.style.grid = .dashed([4, 2]) }
         #expect(
             dashed.scene.group("grid-price").contains { if case .segments(_, let stroke) = $0 { stroke.dash == [4, 2] } else { false } })
-        let none = drawing({ $0.time.style.grid = .none }, axes: [ValueAxis(id: "price") { $0.style = AxisStyle { $0.grid = .none } }])
+        let none = drawing({ $0.timeAxis.style.grid = .none }, axes: [ValueAxis(id: "price") { $0.style = AxisStyle { $0.grid = .none } }])
         #expect(none.scene.group("grid-price").flatMap(\.rectangles).isEmpty)
         let striped = drawing(
-            { $0.time.style.hasStripes = true }, axes: [ValueAxis(id: "price") { $0.style = AxisStyle { $0.grid = .none } }])
+            { $0.timeAxis.style.hasStripes = true }, axes: [ValueAxis(id: "price") { $0.style = AxisStyle { $0.grid = .none } }])
         let box = striped.description.panes[0].box
         let backgrounds = striped.scene.group("grid-price").flatMap(\.rectangles).map(\.0).filter { $0.width > 3 }.sorted { $0.x < $1.x }
         let edges = try [box.x] + axis("x", striped).ticks.map(\.at).filter { $0 > box.x + 2 && $0 < box.maxX - 1 } + [box.maxX]
@@ -236,7 +236,7 @@ import Testing
     }
 
     @Test("A dotted grid has the lines of a solid one, with dots on pixels") func dotted() throws {
-        let (solid, dotted) = (drawing { _ in }, drawing { $0.dottedGrid = true })
+        let (solid, dotted) = (drawing { _ in }, drawing { $0.hasDottedGrid = true })
         let lines = solid.scene.group("grid-price").flatMap(\.rectangles).map(\.0)
         let dots = dotted.scene.group("grid-price").compactMap { shape -> ([LineSegment], Stroke)? in
             if case .segments(let segments, let stroke) = shape { (segments, stroke) } else { nil }
@@ -247,7 +247,7 @@ import Testing
             #expect(lines.contains { $0.midX == (segment.from.x + segment.to.x) / 2 && $0.midY == (segment.from.y + segment.to.y) / 2 })
         }
         #expect(
-            drawing { ($0.dottedGrid, $0.time.style.grid) = (true, .dashed([4, 2])) }.scene.group("grid-price").contains {
+            drawing { ($0.hasDottedGrid, $0.timeAxis.style.grid) = (true, .dashed([4, 2])) }.scene.group("grid-price").contains {
                 if case .segments(_, let stroke) = $0 { stroke.dash == [4, 2] } else { false }
             }, "dashed lines stay dashed")
     }
@@ -258,7 +258,7 @@ import Testing
         #expect(try axis("x", automatic).step == "1w" && axis("x", automatic).minorStep == "1d")
         #expect(try Double(axis("price", automatic).step).map { $0 > 0 } == true)
         let set = drawing(
-            { $0.time.tickStyle.placement = .every(TimeFrequency(every: TimeStep(1, .month))) },
+            { $0.timeAxis.tickStyle.placement = .every(TimeFrequency(every: TimeStep(1, .month))) },
             axes: [
                 ValueAxis(id: "price") {
                     $0.tickStyle = ValueTickStyle { $0.placement = TickFrequency(3.0, anchor: 1).map { .every($0) } ?? .automatic }
@@ -274,7 +274,7 @@ import Testing
         "A second row outside of the ticks has the larger units, for labels at any angle, and texts do not touch",
         arguments: LabelAngle.allCases, TimeAxis.Side.allCases)
     func secondRow(angle: LabelAngle, side: TimeAxis.Side) throws {
-        let drawing = drawing { ($0.time.labelAngle, $0.time.tickStyle.context, $0.time.side) = (angle, .secondRow, side) }
+        let drawing = drawing { ($0.timeAxis.labelAngle, $0.timeAxis.tickStyle.context, $0.timeAxis.side) = (angle, .secondRow, side) }
         let (rows, plot) = (drawing.description.texts.filter { $0.role == "parent" }, drawing.description.panes[0].box)
         #expect(rows.map(\.text) == ["Jan 2024", "Feb"])
         let ticks = drawing.description.texts.filter { $0.role == "tick" && ($0.box.y > plot.maxY || $0.box.maxY < plot.y) }

@@ -20,7 +20,7 @@ import Testing
             time = TimeAxis(
                 timeline: .continuous(Instant(monday)..<Instant(monday).advanced(by: 60 * 3_600_000_000)), interval: BarInterval.hours(1))
         }
-        (time.crosses, time.fixedLabels, time.title) = (crosses, fixed, title)
+        (time.crosses, time.hasFixedLabels, time.title) = (crosses, fixed, title)
         let series = ChartSeries(id: "bars", name: "TEST", kind: .line, data: .bars(data))
         var chart = chart([series], axes: [ValueAxis(id: "price") { $0.range = .fixed(0...400) }], time: time, size: size)
         chart.orientation = orientation

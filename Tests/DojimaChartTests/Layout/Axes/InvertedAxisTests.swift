@@ -15,7 +15,7 @@ import Testing
             axes: [
                 ValueAxis(id: "price") {
                     $0.scale = log ? .logarithmic : .linear
-                    $0.inverted = inverted
+                    $0.isInverted = inverted
                 }, .volumeOverlay(id: "v"),
             ],
             time: dailyAxis(count)
@@ -49,7 +49,7 @@ import Testing
                 axes: [
                     ValueAxis(id: "price") {
                         $0.range = .fixed(range)
-                        $0.inverted = inverted
+                        $0.isInverted = inverted
                     }
                 ], time: dailyAxis(40))
             // The title of the inverted axis takes a wider column.
@@ -75,7 +75,7 @@ import Testing
             let bars = dailyBars(60)
             var picture = chart(
                 [ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(bars))],
-                axes: [ValueAxis(id: "price") { ($0.inverted, $0.title) = (isInverted, title) }], time: dailyAxis(60))
+                axes: [ValueAxis(id: "price") { ($0.isInverted, $0.title) = (isInverted, title) }], time: dailyAxis(60))
             picture.options.orientation = orientation
             // The last value is at the end of the axis that has the title.
             picture.panes[0].axes[0].range = .fixed(bars.close[59]...(bars.close[59] * 2))
@@ -94,7 +94,7 @@ import Testing
         ] {
             var picture = chart(
                 [ChartSeries(id: "bars", name: "A", kind: .line, data: .bars(dailyBars(60)))],
-                axes: [ValueAxis(id: "price") { ($0.scale, $0.inverted) = (scale, isInverted) }], time: dailyAxis(60))
+                axes: [ValueAxis(id: "price") { ($0.scale, $0.isInverted) = (scale, isInverted) }], time: dailyAxis(60))
             picture.options.orientation = orientation
             #expect(picture.drawn.description.texts.filter { $0.role == "axis-title" }.map(\.text) == wanted)
         }

@@ -15,7 +15,7 @@ import Testing
                 [
                     ChartSeries(id: "v", name: "V", kind: .column, data: .bars(bars), axis: "v"),
                     ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars)),
-                ], axes: [ValueAxis(id: "price") { $0.inverted = isInverted }, .volumeOverlay(id: "v")], time: dailyAxis(90)
+                ], axes: [ValueAxis(id: "price") { $0.isInverted = isInverted }, .volumeOverlay(id: "v")], time: dailyAxis(90)
             ).drawn
             let axis = try #require(drawn.description.axes.first { $0.id == "price" })
             let (low, high) = (try #require(bars.low.min()), try #require(bars.high.max()))
@@ -81,7 +81,7 @@ import Testing
         let bars = dailyBars(100)
         var chart = chart([ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars))], time: dailyAxis(100))
         let day = Int64(86_400_000_000)
-        chart.time.window = AxisPosition(microseconds: 30 * day)..<AxisPosition(microseconds: 45 * day)
+        chart.timeAxis.window = AxisPosition(microseconds: 30 * day)..<AxisPosition(microseconds: 45 * day)
         #expect(chart.visibleRange(ofAxis: "price") == (try #require(bars.low[30..<45].min()))...(try #require(bars.high[30..<45].max())))
         let box = chart.drawn.description.panes[0].box
         let rects = chart.drawn.scene.group("series-bars").flatMap(\.rectangles).map(\.0)

@@ -191,7 +191,7 @@ import Testing
             var titled = chart(ValueTracking(of: "A", placement: .plot), range: 60...upper, order: ["A"])
             titled.size = Size(400, 300)
             titled.heading = Heading(symbol: String(repeating: "As long as it gets ", count: 4), interval: "1d", exchange: "XNYS")
-            titled.layout.titleOverPlot = true
+            titled.layout.drawsTitleOverPlot = true
             let description = titled.drawn.description
             let tracked = description.texts.filter { $0.role == "tracked-value" }
             #expect(tracked.count + description.texts.count { $0.role == "tag" } == 1, "\(upper)")

@@ -44,7 +44,8 @@ import Testing
         for range in [nil, .fixed(0...100)] as [ValueAxis.Range?] {
             var chart = chart([ChartSeries(id: "early", name: "S", kind: .candlestick, data: .bars(dailyBars(10)))], time: dailyAxis(20))
             chart.panes.append(Pane(id: "second", axes: [ValueAxis(id: "second") { $0.range = range }], series: [late]))
-            chart.time.window = chart.time.timeline.firstPosition..<chart.time.timeline.position(of: Instant(monday.adding(days: 8)))
+            chart.timeAxis.window =
+                chart.timeAxis.timeline.firstPosition..<chart.timeAxis.timeline.position(of: Instant(monday.adding(days: 8)))
             let drawing = chart.drawn
             let note = try #require(drawing.description.texts.first { $0.text == "no data in this period" })
             let second = try #require(drawing.description.panes.last)

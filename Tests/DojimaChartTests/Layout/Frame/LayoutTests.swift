@@ -205,7 +205,7 @@ import Testing
                 let chart = Chart(
                     title: panes == 2 ? String(repeating: "A long title ", count: 30) : "",
                     heading: Heading(symbol: "TEST", interval: "1d", exchange: "XNYS"),
-                    size: size, time: time, panes: all,
+                    size: size, timeAxis: time, panes: all,
                     navigator: Navigator(timeline: time.timeline, showing: time, series: .bars(bars), interval: .day))
                 let faults = layoutFaults(chart.drawn, oneBar: count == 1)
                 #expect(faults == [], "\(size) \(count) bars \(panes) panes")

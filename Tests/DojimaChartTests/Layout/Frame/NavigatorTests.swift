@@ -33,8 +33,8 @@ import Testing
         expectDrawn(as: picture(), differs: false, "nothing")
 
         let moved = picture(window: 0.4...0.7)
-        chart.time.window = moved.time.window
-        chart.navigator?.show(moved.time)
+        chart.timeAxis.window = moved.timeAxis.window
+        chart.navigator?.show(moved.timeAxis)
         expectDrawn(as: moved, "the window")
 
         chart = picture()

@@ -12,7 +12,8 @@ import Testing
             [ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(dailyBars(60)))],
             axes: [ValueAxis(id: "price") { $0.range = .fixed(0...200) }], time: dailyAxis(60), size: Size(900, 500))
         if navigator {
-            chart.navigator = Navigator(timeline: chart.time.timeline, showing: chart.time, series: .bars(dailyBars(60)), interval: .day)
+            chart.navigator = Navigator(
+                timeline: chart.timeAxis.timeline, showing: chart.timeAxis, series: .bars(dailyBars(60)), interval: .day)
         }
         return chart
     }
@@ -54,7 +55,7 @@ import Testing
         let shown = chart.drawn
         #expect(shown.description.texts.contains { $0.text == "Ward 7" } && shown.description.title == "Ward 7")
         for overlaps in [false, true] {
-            (chart.layout.titleOverPlot, chart.layout.titleHidden) = (overlaps, true)
+            (chart.layout.drawsTitleOverPlot, chart.layout.hidesTitle) = (overlaps, true)
             let drawing = chart.drawn
             #expect(drawing.description.title == "Ward 7" && drawing.description.json().contains("\"title\":\"Ward 7\""))
             #expect(

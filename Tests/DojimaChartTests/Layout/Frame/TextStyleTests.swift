@@ -20,7 +20,7 @@ import Testing
                 ChartSeries(id: "bars", name: "A", kind: .candlestick, data: .bars(bars)),
                 ChartSeries(id: "peaks", name: "Peaks", kind: .scatter, data: .values(peaks)) { $0.labels = PointLabels() },
             ], axes: [ValueAxis(id: "price") { $0.title = "US dollars" }], time: dailyAxis(40), size: size, theme: theme)
-        (picture.options.title, picture.options.note, picture.time.title) = ("The title", "Source: none", "2024")
+        (picture.options.title, picture.options.note, picture.timeAxis.title) = ("The title", "Source: none", "2024")
         (picture.orientation, picture.tracking) = (orientation, ValueTracking(of: nil, placement: .plot))
         picture.panes[0].annotations = [
             Annotation(

@@ -26,8 +26,8 @@ import Testing
         for size in [Size(900, 500), Size(640, 400), Size(320, 200)] {
             for overlaps in [false, true] {
                 var chart = sample(size: size)
-                (chart.layout.titleAlign, chart.layout.titleOverPlot) = (alignment, overlaps)
-                chart.time.side = size.width == 640 ? .top : .bottom
+                (chart.layout.titleAlign, chart.layout.drawsTitleOverPlot) = (alignment, overlaps)
+                chart.timeAxis.side = size.width == 640 ? .top : .bottom
                 let drawing = chart.drawn
                 let texts = drawing.description.texts.filter { $0.role == "title" || $0.role == "subtitle" }
                 let box = drawing.description.panes[0].box
@@ -160,7 +160,7 @@ import Testing
                         $0.titlePlacement = placement
                     }
                 ])
-                chart.time.title = "Session"
+                chart.timeAxis.title = "Session"
                 let drawing = chart.drawn
                 let titles = drawing.description.texts.filter { $0.role == "axis-title" }
                 let (box, axis) = (drawing.description.panes[0].box, try #require(drawing.description.axes.first { $0.id == "price" }))
@@ -213,7 +213,7 @@ import Testing
         let bars = dailyBars(60)
         var chart = sample(size: Size(1000, 800))
         chart.navigator = Navigator(
-            timeline: chart.time.timeline, showing: chart.time, series: .bars(bars), interval: .day)
+            timeline: chart.timeAxis.timeline, showing: chart.timeAxis, series: .bars(bars), interval: .day)
         chart.layout.split = share
         let drawing = chart.drawn
         let strip = try #require(drawing.description.navigator)
@@ -234,7 +234,7 @@ import Testing
                         id: "s\(index)", name: "Average number \(index)", kind: .line,
                         data: .values(ValueSeries(time: bars.time, values: bars.close))))
             }
-            chart.navigator = Navigator(timeline: chart.time.timeline, showing: chart.time, series: .bars(bars), interval: .day)
+            chart.navigator = Navigator(timeline: chart.timeAxis.timeline, showing: chart.timeAxis, series: .bars(bars), interval: .day)
             let drawing = chart.drawn
             #expect((drawing.description.navigator == nil) == drawing.description.notes.contains { $0.contains("navigator") })
             return drawing.description.notes
@@ -248,12 +248,12 @@ import Testing
     func grips(place: Double) throws {
         for width in [0, 1e-6, 0.001, 0.005, 0.01, 0.02, 0.3] {
             var chart = sample()
-            let length = Double(chart.time.timeline.length)
+            let length = Double(chart.timeAxis.timeline.length)
             let start = Int64(max(0, min(1 - width, place)) * length)
-            let first = chart.time.timeline.firstPosition
+            let first = chart.timeAxis.timeline.firstPosition
             let selection = first.advanced(by: start)..<first.advanced(by: start + Int64(width * length))
             chart.navigator = Navigator(
-                timeline: chart.time.timeline, window: first..<chart.time.timeline.lastPosition, selection: selection,
+                timeline: chart.timeAxis.timeline, window: first..<chart.timeAxis.timeline.lastPosition, selection: selection,
                 series: .bars(dailyBars(60)))
             let drawing = chart.drawn
             let strip = try #require(drawing.description.navigator)

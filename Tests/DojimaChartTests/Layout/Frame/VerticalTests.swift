@@ -30,7 +30,7 @@ import Testing
             axes.map { ChartSeries(id: $0.id, name: $0.id, kind: .line, data: .bars(bars), axis: $0.id) }, axes: axes,
             time: dailyAxis(84, weekdaysOnly: true), size: Size(700, 900))
         chart.orientation = .vertical
-        chart.time.zones = [TimeAxisRow { $0.side = .top }]
+        chart.timeAxis.zones = [TimeAxisRow { $0.side = .top }]
         let description = chart.drawn.description
         let pane = description.panes[0].box
         let axis = { (id: String) in try #require(description.axes.first { $0.id == id }) }
@@ -55,9 +55,9 @@ import Testing
 
     @Test("Names at the left side begin below the title", arguments: [Size(300, 200), Size(700, 400), Size(1600, 900)])
     func alignedNames(size: Size) throws {
-        let names = Categories(["A rather long name", "B", "C"])
+        let names = CategoryAxis(["A rather long name", "B", "C"])
         let values = names.values(zip(["A rather long name", "B", "C"], [3.0, -2, 4]).map { ($0, $1) })
-        var chart = chart([ChartSeries(id: "s", name: "S", kind: .column, data: .values(values))], time: names.axis, size: size)
+        var chart = chart([ChartSeries(id: "s", name: "S", kind: .column, data: .values(values))], time: names.timeAxis, size: size)
         chart.orientation = .vertical
         let texts = chart.drawn.description.texts
         let title = try #require(texts.first { $0.role == "title" }).box
@@ -72,7 +72,7 @@ import Testing
             for days in [3, 5, 9, 40, 84] {
                 var chart = candles(Size(900, height))
                 let axis = dailyAxis(days)
-                chart.time = axis
+                chart.timeAxis = axis
                 chart.navigator = Navigator(timeline: axis.timeline, showing: axis, series: .bars(dailyBars(days)))
                 for text in chart.drawn.description.texts { #expect(text.box.x >= -0.5, "\(height), \(days): \(text.text)") }
             }
@@ -266,7 +266,7 @@ import Testing
     {
         for row in 0..<30 {
             var chart = candles(Size(700, 300))
-            chart.time.tickStyle.context = .secondRow
+            chart.timeAxis.tickStyle.context = .secondRow
             chart.crosshair = Crosshair(time: bars.time[row])
             let drawing = chart.drawn
             #expect(drawing.description.texts.contains { $0.role == "crosshair" })
@@ -383,7 +383,7 @@ import Testing
         }
         var price = ValueAxis(id: "price", side: one(of: [.left, .right])) { $0.title = one(of: ["", "US dollars"]) }
         price.titlePlacement = one(of: AxisTitlePlacement.allCases)
-        (price.inverted, price.scale) = (chance(0.2), one(of: [.linear, .linear, .logarithmic]))
+        (price.isInverted, price.scale) = (chance(0.2), one(of: [.linear, .linear, .logarithmic]))
         price.style = AxisStyle {
             $0.tickLength = one(of: [0, 6])
             $0.minorTickLength = one(of: [0, 3])
@@ -397,15 +397,15 @@ import Testing
         chart.orientation = .vertical
         chart.title = one(of: ["", "A title of some length for this picture"])
         chart.layout.titleAlign = one(of: TitleAlignment.allCases)
-        chart.layout.titleOverPlot = chance(0.2)
-        chart.time.labelAngle = one(of: LabelAngle.allCases)
-        chart.time.side = one(of: TimeAxis.Side.allCases)
-        if chance(0.2) { chart.time.title = "Session" }
-        if chance(0.2) { chart.time.tickStyle.context = .secondRow }
-        if chance(0.15) { chart.time.crosses = bars.close[5] }
+        chart.layout.drawsTitleOverPlot = chance(0.2)
+        chart.timeAxis.labelAngle = one(of: LabelAngle.allCases)
+        chart.timeAxis.side = one(of: TimeAxis.Side.allCases)
+        if chance(0.2) { chart.timeAxis.title = "Session" }
+        if chance(0.2) { chart.timeAxis.tickStyle.context = .secondRow }
+        if chance(0.15) { chart.timeAxis.crosses = bars.close[5] }
         if chance(0.15) { chart.panes[0].axes[0].crosses = .instant(bars.time[30]) }
         if chance(0.2) {
-            chart.time.zones = [
+            chart.timeAxis.zones = [
                 TimeAxisRow {
                     $0.side = one(of: TimeAxis.Side.allCases); $0.title = "Again"
                 }
@@ -413,7 +413,7 @@ import Testing
         }
         if chance(0.3) { chart.panes.append(try IndicatorRequest(one(of: ["macd", "rsi:14"])).pane(on: bars)) }
         if chance(0.3) {
-            chart.navigator = Navigator(timeline: chart.time.timeline, showing: chart.time, series: .bars(bars), interval: .day)
+            chart.navigator = Navigator(timeline: chart.timeAxis.timeline, showing: chart.timeAxis, series: .bars(bars), interval: .day)
         }
         if chance(0.4) { chart.crosshair = Crosshair(time: one(of: bars.time), box: one(of: [.panel, .callout])) }
         if chance(0.2) { chart.tracking = ValueTracking(placement: one(of: [.plot, .axis])) }

@@ -111,7 +111,7 @@ import Testing
         }
         #expect(rows(legend) == [5] && legend.entries.map(\.name) == names)
         #expect(legend.entries.allSatisfy { $0.symbol.width == 24 })
-        #expect(rows(try #require(picture(Legend(.bottom, mostInRow: 2), names: names).drawn.description.legend)) == [2, 2, 1])
+        #expect(rows(try #require(picture(Legend(.bottom, maximumPerRow: 2), names: names).drawn.description.legend)) == [2, 2, 1])
         let long = names.map { "A longer name for \($0)" }
         #expect(rows(try #require(picture(Legend(.bottom), names: long).drawn.description.legend)) == [3, 2])
         // No smaller number of columns gives as few rows.

@@ -34,16 +34,16 @@ import Testing
             scale: chance(0.3) ? 2 : 1)
         chart.title = chance(0.4) ? "A title of some length for this picture" : ""
         chart.layout.titleAlign = chance(0.5) ? .plot : .left
-        chart.layout.titleOverPlot = chance(0.3)
-        if chance(0.3) { chart.time.side = .top }
-        if chance(0.2) { chart.time.title = "Session" }
-        if chance(0.15) { chart.time.crosses = bars.close[5] }
+        chart.layout.drawsTitleOverPlot = chance(0.3)
+        if chance(0.3) { chart.timeAxis.side = .top }
+        if chance(0.2) { chart.timeAxis.title = "Session" }
+        if chance(0.15) { chart.timeAxis.crosses = bars.close[5] }
         if chance(0.4) {
             chart.panes.append(Pane(id: "below", series: [ChartSeries(id: "below", name: "Below", kind: .line, data: .bars(bars))]))
         }
         if chance(0.3) { chart.panes.append(try IndicatorRequest("macd").pane(on: bars)) }
         if chance(0.3) {
-            chart.navigator = Navigator(timeline: chart.time.timeline, showing: chart.time, series: .bars(bars), interval: .day)
+            chart.navigator = Navigator(timeline: chart.timeAxis.timeline, showing: chart.timeAxis, series: .bars(bars), interval: .day)
         }
         if chance(0.5) { chart.crosshair = Crosshair(time: bars.time[Int.random(in: 0..<60, using: &random)]) }
         if chance(0.2) { chart.layout.canvasInset = 10 }
@@ -71,7 +71,7 @@ import Testing
             plain.legend = nil
             #expect(layoutFaults(plain.drawn, oneBar: false) == [], "\(number) without a legend")
             let note =
-                "\(number) \(chart.orientation): \(chart.size.width)x\(chart.size.height) \(chart.legend.map { "\($0.position) \($0.placement) \(String(describing: $0.arrangement))" } ?? "") over \(chart.layout.titleOverPlot) panes \(chart.panes.count)"
+                "\(number) \(chart.orientation): \(chart.size.width)x\(chart.size.height) \(chart.legend.map { "\($0.position) \($0.placement) \(String(describing: $0.arrangement))" } ?? "") over \(chart.layout.drawsTitleOverPlot) panes \(chart.panes.count)"
             #expect(layoutFaults(drawing, oneBar: false) == [], Comment(rawValue: note))
             guard let legend = drawing.description.legend else {
                 #expect(drawing.description.warnings.contains { $0.contains("legend does not fit") }, Comment(rawValue: note))

@@ -276,7 +276,8 @@ import Testing
             return series
         }
         chart.panes[0].axes[0].rebasing = Rebasing(.percent, since: Instant(monday))
-        chart.time.window = chart.time.timeline.position(of: Instant(monday.adding(days: 30)))..<chart.time.timeline.lastPosition
+        chart.timeAxis.window =
+            chart.timeAxis.timeline.position(of: Instant(monday.adding(days: 30)))..<chart.timeAxis.timeline.lastPosition
         let range = try #require(chart.visibleRange(ofAxis: "price"))
         #expect(range == 4900...5500)
     }

@@ -13,7 +13,7 @@ import Testing
 
     private static func chart() -> Chart {
         Chart(
-            heading: Heading(symbol: "A"), size: Size(480, 300), time: axis,
+            heading: Heading(symbol: "A"), size: Size(480, 300), timeAxis: axis,
             panes: [Pane(id: "price", series: [ChartSeries(id: "a", name: "A", kind: .area, data: .bars(bars))])])
     }
 
@@ -23,7 +23,7 @@ import Testing
         ("scale of nan", { $0.scale = .nan }),
         ("width of nan", { $0.size.width = .nan }),
         ("height of inf", { $0.size.height = .infinity }),
-        ("time axis is empty", { $0.time.window = $0.time.window.lowerBound..<$0.time.window.lowerBound }),
+        ("time axis is empty", { $0.timeAxis.window = $0.timeAxis.window.lowerBound..<$0.timeAxis.window.lowerBound }),
         ("the range of the axis price", { $0.panes[0].axes[0].range = .fixed(0 ... .infinity) }),
         ("the range of the axis price", { $0.panes[0].axes[0].range = .visible(above: .nan, below: 0) }),
         ("the range of the axis price", { $0.panes[0].axes[0].range = .including(0 ... .infinity, above: 0, below: 0) }),
@@ -61,10 +61,10 @@ import Testing
 
     @Test("Axes of nothing have one slot or row; an axis of one number extends around it")
     func emptyAxes() {
-        #expect(Categories([]).axis.categories == [""])
+        #expect(CategoryAxis([]).timeAxis.categories == [""])
         #expect(ValueAxis.rows([], id: "a").categories == [""])
-        let one = NumberAxis.axis(7...7).timeline.span
-        #expect(NumberAxis.number(of: one.lowerBound) == 6.5 && NumberAxis.number(of: one.upperBound) == 7.5)
+        let one = NumericAxis.makeTimeAxis(7...7).timeline.span
+        #expect(NumericAxis.number(of: one.lowerBound) == 6.5 && NumericAxis.number(of: one.upperBound) == 7.5)
     }
 
     @Test("A palette continues at both ends, a pixel grid has a scale, and a heat scale without a limit chooses one")

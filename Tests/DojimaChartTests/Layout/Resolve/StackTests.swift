@@ -229,11 +229,11 @@ import Testing
 
     @Test("Columns of a group are at most as wide as named bars, and the axis labels the zero at their feet", arguments: [1, 2, 3])
     func widest(count: Int) throws {
-        let names = Categories(["a", "b"])
+        let names = CategoryAxis(["a", "b"])
         let parts = (0..<count).map { index in
             ChartSeries(id: "s\(index)", name: "S", kind: .column, data: .values(names.values([("a", 42), ("b", 3)]))) { $0.group = "g" }
         }
-        let drawing = chart(parts, axes: [ValueAxis(id: "values")], time: names.axis, size: Size(1600, 900)).drawn
+        let drawing = chart(parts, axes: [ValueAxis(id: "values")], time: names.timeAxis, size: Size(1600, 900)).drawn
         let columns = parts.flatMap { drawing.scene.group("series-\($0.id)").flatMap(\.rectangles).map(\.0) }
         #expect(columns.count == 2 * count && columns.allSatisfy { $0.width <= 160 && $0.width > 100 })
         #expect(try #require(drawing.description.axes.first { $0.id == "values" }).ticks.first?.label == "0")

@@ -21,8 +21,8 @@ private func read(_ bytes: [UInt8], format: String) {
         try? DateFormat("yyyy-MM-dd"), try? DateFormat("dd.MM.yy hh:mm:ss.SSS a"), try? DateFormat("d MMM yyyy H"),
     ])
     options.columns = choices.pick([
-        ColumnMap(), (try? ColumnMap.parse("time=#1,close=#2")) ?? ColumnMap(),
-        (try? ColumnMap.parse("time=#1+#2,close=#3,symbol=#4")) ?? ColumnMap(),
+        ColumnMap(), (try? ColumnMap("time=#1,close=#2")) ?? ColumnMap(),
+        (try? ColumnMap("time=#1+#2,close=#3,symbol=#4")) ?? ColumnMap(),
     ])
     options.zone = choices.pick([nil, .utc, choices.zone()])
     options.symbol = choices.pick([nil, "S"])

@@ -20,7 +20,7 @@ let chart = Target(name: "chart") { bytes in
     let timeline = Timeline.continuous(first..<last.advanced(by: interval.nominalMicroseconds))
     let time = TimeAxis(timeline: timeline, interval: interval)
     let chart = Chart(
-        heading: Heading(symbol: "FUZZ", interval: interval.description), size: size, scale: scale, theme: theme, time: time,
+        heading: Heading(symbol: "FUZZ", interval: interval.description), size: size, scale: scale, theme: theme, timeAxis: time,
         panes: [
             Pane(id: "price", axes: [axis], series: [ChartSeries(id: "bars", name: "FUZZ", kind: kind, data: .bars(bars))]),
             Pane(id: "volume", axes: [.volume()], series: [ChartSeries(id: "volume", name: "Volume", kind: .column, data: .bars(bars))]),

@@ -74,7 +74,8 @@ private func read(_ store: Store) {
         let edges = (0...40).map { Instant(seconds: Int64($0) * 10 * 86_400) } + [Instant(seconds: 1_704_240_000)]
         attempt { () throws(StoreError) in try store.buckets(of: series.key, edges: edges) }
         attempt { () throws(StoreError) in try store.downsampledBars(of: series.key, edges: edges, keeping: nil) }
-        attempt { () throws(StoreError) in try store.runs(of: series.key, in: .earliest ..< .latest, distance: 86_400_000_000) }
+        attempt { () throws(StoreError) in try store.contiguousRanges(of: series.key, in: .earliest ..< .latest, maximumGap: 86_400_000_000)
+        }
     }
 }
 

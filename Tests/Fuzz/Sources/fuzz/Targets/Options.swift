@@ -22,7 +22,7 @@ let options = Target(name: "options") { bytes in
     do throws(ZoneError) { expect(try Zone(text).offset(at: .epoch).magnitude <= 26 * 3600, text) } catch {
         expectMessage(error.description)
     }
-    do throws(ReadingError) { _ = try ColumnMap.parse(text) } catch { expectMessage(error.description) }
+    do throws(ReadingError) { _ = try ColumnMap(text) } catch { expectMessage(error.description) }
     do throws(ReadingError) { _ = try DateFormat(text) } catch { expectMessage(error.description) }
 }
 

@@ -27,7 +27,7 @@ let servers = Target(name: "servers") { bytes in
         { expectFolds(try database.buckets(of: StandInServer.longKey, edges: stamps)) },
         { _ = try database.downsampledBars(of: key, edges: [stamps[0], stamps[49].advanced(by: 1)], keeping: nil) },
         {
-            let runs = try database.runs(of: key, in: range, distance: Instant.microsecondsPerDay)
+            let runs = try database.contiguousRanges(of: key, in: range, maximumGap: Instant.microsecondsPerDay)
             expect(zip(runs, runs.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }, "runs overlap")
         },
         { expect(try database.count(of: key, in: stamps[1]..<stamps[20]) >= 0, "a count below zero") },

@@ -4,11 +4,11 @@ public import DojimaTime
 
 /// The distinct names of a category axis in order of first appearance, with the indices 0, 1, 2, ...
 ///
-///     let sectors = Categories(["Energy", "Banks", "Energy"])                 // two of them
+///     let sectors = CategoryAxis(["Energy", "Banks", "Energy"])                 // two of them
 ///     sectors.values([("Banks", 3.5), ("Energy", 1.2), ("Banks", 4)])         // 1.2 and 4: a later value replaces an earlier one
 ///
 /// In a chart, each category is one slot on an axis of trade dates, beginning with 1970-01-01, so every series kind can be drawn on it.
-public struct Categories: Sendable, Equatable {
+public struct CategoryAxis: Sendable, Equatable {
     public let names: [String]
     private let indices: [ExactText: Int]
 
@@ -29,13 +29,13 @@ public struct Categories: Sendable, Equatable {
         for (name, value) in pairs {
             if let index = indices[ExactText(name)] { column[index] = value }
         }
-        return ValueSeries(time: names.indices.map(Categories.moment), values: column)
+        return ValueSeries(time: names.indices.map(CategoryAxis.moment), values: column)
     }
 
     /// An axis of all categories, without grid lines. Without categories it has one slot, which has no name.
-    public var axis: TimeAxis {
+    public var timeAxis: TimeAxis {
         let shown = names.isEmpty ? [""] : names
-        let span = Categories.moment(of: 0)..<Categories.moment(of: shown.count)
+        let span = CategoryAxis.moment(of: 0)..<CategoryAxis.moment(of: shown.count)
         var axis = TimeAxis(timeline: .continuous(span, clock: .tradeDates), interval: .day)
         axis.categories = shown
         axis.style = AxisStyle {

@@ -1,7 +1,7 @@
 /// Stable indices of keys: a key that is no longer used and is used again later has the same index.
 ///
 /// With a palette of colours, each series keeps its colour when other series are shown or hidden.
-public struct StableIndices: Sendable, Hashable {
+public struct ColorAssignment: Sendable, Hashable {
     private var indices: [String: Int] = [:]
 
     public init() {}

@@ -5,11 +5,11 @@ public import DojimaTime
 
 /// An axis of plain numbers instead of times: 1 is represented by one second after 1970-01-01 00:00 UTC.
 ///
-///     let axis = NumberAxis.axis(0...12)
+///     let axis = NumericAxis.makeTimeAxis(0...12)
 ///     let curve = ValueSeries(numbers: [3, 7.5, 5], values: [0, 1, 2])      // a curve may go back and forth
 ///
 /// Points are at their numbers, and columns are centred on them. Numbers are rounded to millionths and clamped to about ±9 × 10¹².
-public enum NumberAxis {
+public enum NumericAxis {
     private static let microseconds = 1_000_000.0
 
     /// Returns the instant that represents a number.
@@ -34,9 +34,9 @@ public enum NumberAxis {
     }
 
     /// Returns an axis over a range of numbers; around a single number it extends by a half on each side.
-    public static func axis(_ range: ClosedRange<Double>, format: ValueFormat = .number) -> TimeAxis {
+    public static func makeTimeAxis(_ range: ClosedRange<Double>, format: ValueFormat = .number) -> TimeAxis {
         guard range.lowerBound < range.upperBound else {
-            return axis((range.lowerBound - 0.5).nextDown...(range.upperBound + 0.5).nextUp, format: format)
+            return makeTimeAxis((range.lowerBound - 0.5).nextDown...(range.upperBound + 0.5).nextUp, format: format)
         }
         // Ends that are rounded or clamped to one number would leave no width.
         let first = moment(of: range.lowerBound)
@@ -47,20 +47,20 @@ public enum NumberAxis {
 }
 
 extension ValueSeries {
-    /// Creates a series over numbers instead of times, for a `NumberAxis`.
+    /// Creates a series over numbers instead of times, for a `NumericAxis`.
     public init(numbers: [Double], values: [Double], areas: [Double] = []) {
-        self.init(time: numbers.map(NumberAxis.moment), values: values, areas: areas)
+        self.init(time: numbers.map(NumericAxis.moment), values: values, areas: areas)
     }
 }
 
 extension BandSeries {
-    /// Creates a band over numbers instead of times, for a `NumberAxis`.
+    /// Creates a band over numbers instead of times, for a `NumericAxis`.
     public init(numbers: [Double], upper: [Double], middle: [Double], lower: [Double]) {
-        self.init(time: numbers.map(NumberAxis.moment), upper: upper, middle: middle, lower: lower)
+        self.init(time: numbers.map(NumericAxis.moment), upper: upper, middle: middle, lower: lower)
     }
 }
 
 extension AnnotationPoint {
-    /// Creates a point at a number, for a `NumberAxis`.
-    public init(number: Double, value: Double? = nil) { self.init(time: NumberAxis.moment(of: number), value: value) }
+    /// Creates a point at a number, for a `NumericAxis`.
+    public init(number: Double, value: Double? = nil) { self.init(time: NumericAxis.moment(of: number), value: value) }
 }

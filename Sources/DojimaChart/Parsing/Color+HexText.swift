@@ -2,13 +2,13 @@ package import DojimaText
 
 extension Color {
     /// Parses a colour such as `#FFF1E5`; returns `nil` for any other text.
-    public init?(hash text: some StringProtocol) {
+    public init?(hexText text: some StringProtocol) {
         guard text.utf8.count == 7, text.first == "#" else { return nil }
         self.init(text: text)
     }
 
     /// The written form, without the opacity.
-    public var hash: String { Color(red: red, green: green, blue: blue).text.uppercased() }
+    public var hexText: String { Color(red: red, green: green, blue: blue).text.uppercased() }
 }
 
 extension Surface.Background {
@@ -16,12 +16,12 @@ extension Surface.Background {
     package static let advice = "write a colour such as #FFF1E5, or two for a gradient such as #FFFFFF..#E6E9EF"
 
     /// Parses a colour, or two with `..` between for a gradient from top to bottom; returns `nil` for any other text.
-    public init?(written text: some StringProtocol) {
-        if let color = Color(hash: text) {
+    public init?(parsing text: some StringProtocol) {
+        if let color = Color(hexText: text) {
             self = .color(color)
             return
         }
-        guard let gradient = ColorGradient(written: text) else { return nil }
+        guard let gradient = ColorGradient(parsing: text) else { return nil }
         self = .gradient(gradient.start, gradient.end)
     }
 
@@ -29,7 +29,7 @@ extension Surface.Background {
     var written: String? {
         switch self {
         case .clear: nil
-        case .color(let color): color.hash
+        case .color(let color): color.hexText
         case .gradient(let top, let bottom): ColorGradient(top, bottom).written
         }
     }
@@ -37,21 +37,21 @@ extension Surface.Background {
 
 extension ColorGradient {
     /// Parses two colours with `..` between, such as `#FFFFFF..#E6E9EF`; returns `nil` for any other text.
-    public init?(written text: some StringProtocol) {
+    public init?(parsing text: some StringProtocol) {
         let text = String(text)
-        guard let dots = text.firstRange(of: ".."), let start = Color(hash: text[..<dots.lowerBound]),
-            let end = Color(hash: text[dots.upperBound...])
+        guard let dots = text.firstRange(of: ".."), let start = Color(hexText: text[..<dots.lowerBound]),
+            let end = Color(hexText: text[dots.upperBound...])
         else { return nil }
         self.init(start, end)
     }
 
     /// The written form.
-    var written: String { "\(start.hash)..\(end.hash)" }
+    var written: String { "\(start.hexText)..\(end.hexText)" }
 }
 
 extension Form<Color> {
     package static var hash: Form {
-        .parsed(advice: "write a colour such as #5D606B", pattern: "^#[0-9A-Fa-f]{6}$", parse: { Color(hash: $0) }, text: { $0.hash })
+        .parsed(advice: "write a colour such as #5D606B", pattern: "^#[0-9A-Fa-f]{6}$", parse: { Color(hexText: $0) }, text: { $0.hexText })
     }
 }
 
@@ -59,6 +59,6 @@ extension Form<ColorGradient> {
     static var gradient: Form {
         .parsed(
             advice: "write two colours such as #A8D5BA..#1B7837", pattern: "^#[0-9A-Fa-f]{6}\\.\\.#[0-9A-Fa-f]{6}$",
-            examples: ["#A8D5BA..#1B7837"], parse: { ColorGradient(written: $0) }, text: \.written)
+            examples: ["#A8D5BA..#1B7837"], parse: { ColorGradient(parsing: $0) }, text: \.written)
     }
 }

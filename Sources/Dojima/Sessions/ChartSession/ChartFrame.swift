@@ -8,6 +8,10 @@ public struct ChartFrame: Sendable {
     public let scene: Scene
     /// The times that the window shows.
     public let window: Range<Instant>
+    /// The boxes of the plots from top to bottom, in pixels of the picture.
+    public let plots: [Rect]
+    /// The box of the window in the navigator, in pixels of the picture; `nil` if the chart has no navigator.
+    public let navigatorWindow: Rect?
     /// The bar at the crosshair; `nil` if none is shown.
     public let crosshair: NearestBar?
     /// Whether the chart continues to move after a gesture, so that more frames follow.
@@ -23,6 +27,7 @@ public struct ChartFrame: Sendable {
 
     init(_ drawing: ChartDrawing, of interactive: InteractiveChart) {
         (scene, chart, main) = (drawing.scene, interactive.chart, interactive.mainSeries)
+        (plots, navigatorWindow) = (drawing.description.panes.map(\.box), drawing.description.navigator?.selection)
         areas = ChartAreas(drawing, of: chart)
         field = interactive.field
         window = interactive.sourceAxis.moments(of: interactive.window)

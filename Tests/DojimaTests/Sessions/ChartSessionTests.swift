@@ -228,7 +228,49 @@ import Testing
         #expect(!session.frame.isMoving && session.frame.crosshair == nil)
     }
 
+    @Test("Steps of a pinch zoom and move the chart with the middle of the fingers; a later pinch begins at its own middle") func pinch()
+        throws
+    {
+        let session = try Self.state(try Self.chart(), Self.bars(300))
+        let plot = session.frame.plots[0]
+        let (from, to) = (Point(plot.midX, plot.midY), Point(plot.midX + plot.width / 4, plot.midY))
+        let before = session.frame.window
+        try session.pinch(by: 1, at: from, time: 0)
+        try session.pinch(by: 1, at: to, time: 0.1)
+        _ = session.nextFrame()
+        let moved = session.frame.window
+        #expect(moved.lowerBound < before.lowerBound)
+        try session.pinch(by: 1, at: from, time: 2)
+        _ = session.nextFrame()
+        #expect(session.frame.window == moved)
+        try session.pinch(by: 2, at: from, time: 2.1)
+        #expect(abs(try session.current.window.length - 30 * Instant.microsecondsPerDay) < Instant.microsecondsPerDay)
+    }
+
     // MARK: Frames
+
+    @Test("Without times, the session makes the frames of a motion until it ends") func timed() async throws {
+        let session = try await ChartSession(try Self.chart(), source: Self.bars(300))
+        let plot = try await session.frame().plots[0]
+        // A busy machine may let the pointer rest before its release, after which nothing moves.
+        for _ in 0..<10 {
+            session.reset()
+            let frames = session.frames()
+            session.pointer(.down, at: Point(plot.x + 40, plot.midY))
+            for step in 1...5 {
+                try await Task.sleep(for: .milliseconds(5))
+                session.pointer(.move, at: Point(plot.x + 40 + 20 * Double(step), plot.midY))
+            }
+            session.pointer(.up, at: Point(plot.x + 140, plot.midY))
+            let released = try await session.frame()
+            guard released.isMoving else { continue }
+            for await frame in frames where !frame.isMoving {
+                #expect(frame.window.lowerBound < released.window.lowerBound)
+                return
+            }
+        }
+        Issue.record("nothing moved")
+    }
 
     @Test("The stream of frames begins with the present one, has the state after each change, and ends with the session")
     func frames() async throws {

@@ -137,14 +137,16 @@ public final class ChartSession: Sendable {
 
     /// Draws the chart on the thread of the session, and sends a frame that differs from the last one.
     private func publish() {
-        guard let frame = state.value.nextFrame() else { return }
+        let frame = state.value.nextFrame()
+        // A motion may change nothing for some frames, such as at an end of the data.
+        let isMoving = state.value.frame.isMoving
         let (streams, continues) = shared.withLock { shared in
-            shared.frame = frame
-            let continues = frame.isMoving && shared.isTimed && !shared.isFrameDue && !shared.streams.isEmpty
+            if let frame { shared.frame = frame }
+            let continues = isMoving && shared.isTimed && !shared.isFrameDue && !shared.streams.isEmpty
             if continues { shared.isFrameDue = true }
             return (shared.streams.values, continues)
         }
-        for stream in streams { stream.yield(frame) }
+        if let frame { for stream in streams { stream.yield(frame) } }
         guard continues else { return }
         Task { [weak self] in
             try? await Task.sleep(for: ChartSession.frameInterval)

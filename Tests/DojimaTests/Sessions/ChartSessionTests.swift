@@ -61,7 +61,7 @@ import Testing
         let chart = try Self.chart(
             seed % 5 == 0 ? WindowRequest() : .bars(60), navigator: seed % 3 == 0, study: seed % 4 == 0 ? "ema:10" : "sma:20",
             calendars: seed % 6 < 2 ? ["XNYS"] : [])
-        let split = Int.random(in: 200..<360, using: &generator)
+        let split = Int.random(in: 330..<380, using: &generator)
         let session = try Self.state(chart, all.slice(0..<split))
         for row in split..<all.count {
             var early = all[row]
@@ -70,7 +70,7 @@ import Testing
             if Bool.random(using: &generator) { session.append(early) }
             if Int.random(in: 0..<8, using: &generator) == 0 { _ = session.nextFrame() }
             session.append(all[row])
-            guard row == all.count - 1 || Int.random(in: 0..<10, using: &generator) == 0 else { continue }
+            guard row == all.count - 1 || Int.random(in: 0..<6, using: &generator) == 0 else { continue }
             _ = session.nextFrame()
             let anew = try Self.state(chart, all.slice(0..<row + 1))
             #expect(session.frame.error == nil)
@@ -85,11 +85,11 @@ import Testing
         let all = Self.bars(8_000, isIntraday: isIntraday)
         let chart = try Self.chart(calendars: calendars)
         func visited(_ count: Int) throws -> Int {
-            let session = try Self.state(chart, all.slice(all.count - count..<all.count - 21))
-            session.append(all[all.count - 21])
+            let session = try Self.state(chart, all.slice(all.count - count..<all.count - 11))
+            session.append(all[all.count - 11])
             _ = session.nextFrame()
             let before = session.visitedRows
-            for row in all.count - 20..<all.count {
+            for row in all.count - 10..<all.count {
                 session.append(all[row])
                 _ = session.nextFrame()
             }
@@ -97,7 +97,7 @@ import Testing
             return session.visitedRows - before
         }
         let (short, long) = (try visited(1_000), try visited(8_000))
-        #expect(long <= short + 100 && long < 20 * 400, "\(short) and \(long) rows")
+        #expect(long <= short + 100 && long < 10 * 400, "\(short) and \(long) rows")
     }
 
     @Test("A window that shows the last bar follows appended bars, another one stays") func following() throws {

@@ -139,9 +139,10 @@ public final class ChartSession: Sendable {
     private func publish() {
         let frame = state.value.nextFrame()
         // A motion may change nothing for some frames, such as at an end of the data.
-        let isMoving = state.value.frame.isMoving
+        let (isMoving, lastBar) = (state.value.frame.isMoving, state.value.lastBar)
         let (streams, continues) = shared.withLock { shared in
             if let frame { shared.frame = frame }
+            shared.lastBar = max(shared.lastBar, lastBar)
             let continues = isMoving && shared.isTimed && !shared.isFrameDue && !shared.streams.isEmpty
             if continues { shared.isFrameDue = true }
             return (shared.streams.values, continues)

@@ -50,10 +50,7 @@ public struct Picture: Sendable {
     /// Draws bars in memory as those of the specification's first symbol; its other symbols are files. Throws also for a price that is not
     /// finite.
     public init(_ specification: ChartSpecification, source bars: BarSeries) throws(PictureError) {
-        guard let interval = bars.interval ?? specification.interval else {
-            throw PictureError(.request, "the interval of the bars is unknown; give \(setting: .interval)")
-        }
-        try self.init(specification, source: MemorySource(SeriesKey(symbol: specification.mainSymbol ?? "", interval: interval), bars))
+        try self.init(specification, source: try specification.memorySource(of: bars))
     }
 
     /// Creates a picture and adds notes for the user, even if it throws.
@@ -281,6 +278,14 @@ extension ChartSpecification {
         let axis = try composer.sourceAxis(of: sources, cache: cache, notes: &notes)
         guard let window else { return try composer.composeOwnWindow(as: .picture, on: axis, notes: &notes) }
         return try composer.compose(window, on: axis, notes: &notes)
+    }
+
+    /// Returns bars in memory as a source of the first symbol.
+    func memorySource(of bars: BarSeries) throws(PictureError) -> MemorySource {
+        guard let interval = bars.interval ?? interval else {
+            throw PictureError(.request, "the interval of the bars is unknown; give \(setting: .interval)")
+        }
+        return MemorySource(SeriesKey(symbol: mainSymbol ?? "", interval: interval), bars)
     }
 
     /// Returns a reader of the source; a source without a catalog has the series of the specification's symbols.

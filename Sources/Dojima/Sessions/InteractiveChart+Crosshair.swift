@@ -27,14 +27,9 @@ extension InteractiveChart {
 
     /// The point of the first series that is nearest to a horizontal position: the id of the series, its row and its time; `nil` if none is
     /// in the frame.
-    func nearestPoint(to x: Double) -> (series: String, row: Int, time: Instant)? {
-        guard let series = pointedSeries, let index = InteractiveChart.nearest(x, in: series.x) else { return nil }
-        let row = series.rows[index]
-        return (series.id, row, series.time[row])
-    }
+    func nearestPoint(to x: Double) -> (series: String, row: Int, time: Instant)? { field.nearestPoint(to: x, ofMain: mainSeries) }
 
-    /// The series whose points a pointer selects: that of the main symbol or, if it is hidden, the first visible one.
-    private var pointedSeries: PointSeries? { field.series(mainSeries) ?? field.series.first { $0.isTracked } }
+    private var pointedSeries: PointSeries? { field.pointedSeries(ofMain: mainSeries) }
 
     /// Shows the crosshair at the last bar at or before a moment; hides it if there is none.
     package func point(at time: Instant) {
@@ -70,29 +65,45 @@ extension InteractiveChart {
         return chart.timeAxis.window.contains(position)
     }
 
+    /// The values of the visible series at the crosshair: `open`, `high`, `low`, `close` and `volume` for the main one, by id for studies.
+    package var crosshairValues: [(name: String, value: Double)] {
+        guard let crosshair, showsCrosshair else { return [] }
+        return chart.values(at: crosshair, ofMain: mainSeries)
+    }
+}
+
+extension PointField {
+    /// The point of the pointed series that is nearest to a horizontal position: the id of the series, its row and its time; `nil` if none
+    /// is in the frame.
+    func nearestPoint(to x: Double, ofMain main: String) -> (series: String, row: Int, time: Instant)? {
+        guard let series = pointedSeries(ofMain: main), let index = PointField.nearest(x, in: series.x) else { return nil }
+        let row = series.rows[index]
+        return (series.id, row, series.time[row])
+    }
+
+    /// The series whose points a pointer selects: that of the main symbol or, if it is hidden, the first visible one.
+    func pointedSeries(ofMain main: String) -> PointSeries? { series(main) ?? series.first { $0.isTracked } }
+
     private static func nearest(_ x: Double, in positions: [Double]) -> Int? {
         let after = positions.prefixCount { $0 < x }
         let candidates = [after - 1, after].filter { positions.indices.contains($0) }
         return candidates.min { abs(positions[$0] - x) < abs(positions[$1] - x) }
     }
+}
 
-    /// The values of the visible series at the crosshair: `open`, `high`, `low`, `close` and `volume` for the main one, by id for studies.
-    package var crosshairValues: [(name: String, value: Double)] {
-        guard let crosshair, showsCrosshair else { return [] }
-        var values: [(String, Double)] = []
-        for series in chart.panes.flatMap(\.series) where !series.isHidden {
-            values += series.values(at: crosshair, isMain: series.id == mainSeries)
-        }
-        return values
+extension Chart {
+    /// The values of the visible series at a time: `open`, `high`, `low`, `close` and `volume` for the main one, by id for others.
+    func values(at time: Instant, ofMain main: String) -> [(name: String, value: Double)] {
+        panes.flatMap(\.series).filter { !$0.isHidden }.flatMap { $0.values(at: time, isMain: $0.id == main) }
     }
 }
 
 extension ChartSeries {
     /// The values at a time, by name, without missing ones.
-    fileprivate func values(at time: Instant, isMain: Bool) -> [(String, Double)] {
+    fileprivate func values(at time: Instant, isMain: Bool) -> [(name: String, value: Double)] {
         let row = data.time.prefixCount { $0 < time }
         guard row < data.time.count, data.time[row] == time else { return [] }
-        let values: [(String, Double)] =
+        let values: [(name: String, value: Double)] =
             switch data {
             case .bars(let bars):
                 [
@@ -102,6 +113,6 @@ extension ChartSeries {
             case .values(let series): [(isMain ? "close" : id, series.values[row])]
             case .band(let band): [("\(id).upper", band.upper[row]), ("\(id).lower", band.lower[row])]
             }
-        return values.filter { !$0.1.isNaN }
+        return values.filter { !$0.value.isNaN }
     }
 }

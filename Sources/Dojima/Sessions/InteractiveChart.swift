@@ -38,7 +38,7 @@ package final class InteractiveChart {
     private let source: (any MarketReader)?
     private let cache: ChartCache
     /// The last frame; `nil` before the first.
-    private var drawing: ChartDrawing?
+    private(set) var drawing: ChartDrawing?
     private var caches = Caches()
     private var axisGesture = AxisGesture()
 
@@ -136,14 +136,17 @@ package final class InteractiveChart {
 
     /// Reads the data written since the last read. A window that showed the last bar follows it with the same trading span; the crosshair
     /// keeps its time.
-    package func reload() throws {
+    ///
+    /// - Parameter keepsSpan: whether the window keeps its trading span before the first gesture too, instead of being the window that the
+    ///   specification has with the new data.
+    package func reload(keepsSpan: Bool = true) throws {
         let (old, window) = (sourceAxis, window)
         if showsGestureWindow { frames.keepWindow() }
         // Servers that do not answer are reported, even if all data are cached.
         cache.needsAnswer = true
         try frames.reload()
         chartLoaded()
-        guard !showsGestureWindow else { return }
+        guard keepsSpan, !showsGestureWindow else { return }
         let timeline = sourceAxis.timeline
         var shown = old.timeline.window(window, on: timeline, zone: old.closed.zone)
         if window.upperBound > old.timeline.position(of: old.lastMoment) {
@@ -177,17 +180,26 @@ package final class InteractiveChart {
     package func apply(_ operation: GestureOperation, at time: Double, over pane: String? = nil) throws {
         if operation.isReset { return try reset() }
         try operation.checkForAxes()
+        if let preset = operation.preset { return try choose(preset, at: time) }
+        try apply(at: time, over: pane) { operation.operations(on: sourceAxis.scriptAxis, of: $0) }
+    }
+
+    /// Applies operations that depend on the viewport at that time. `time` and `pane` are as for an operation of a script.
+    func apply(at time: Double, over pane: String? = nil, _ operations: (Viewport) -> [ViewportOperation]) throws {
         try beginMoving()
-        if let preset = operation.preset {
-            frames.choose(preset, at: time)
-        } else if let viewport = frames.viewport {
-            // Motions are advanced first: the operation reads positions from the chart.
-            frames.apply(.frame, at: time)
-            for operation in operation.operations(on: sourceAxis.scriptAxis, of: frames.viewport ?? viewport) {
-                frames.apply(operation, at: time)
-                touchValues(operation, over: pane, at: time)
-            }
+        guard let viewport = frames.viewport else { return }
+        // Motions are advanced first: the operations read positions from the chart.
+        frames.apply(.frame, at: time)
+        for operation in operations(frames.viewport ?? viewport) {
+            frames.apply(operation, at: time)
+            touchValues(operation, over: pane, at: time)
         }
+    }
+
+    /// Shows a period that ends with the last bar.
+    package func choose(_ preset: Preset, at time: Double) throws {
+        try beginMoving()
+        frames.choose(preset, at: time)
     }
 
     /// Shows the specification's own window and ranges of value axes, as in the picture before the first gesture.

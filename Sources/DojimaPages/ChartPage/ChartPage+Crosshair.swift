@@ -39,7 +39,3 @@ extension ChartPage {
         session?.point(at: point)
     }
 }
-
-extension Rect {
-    fileprivate func contains(_ point: Point) -> Bool { (x...maxX).contains(point.x) && (y...maxY).contains(point.y) }
-}

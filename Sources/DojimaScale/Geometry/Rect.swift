@@ -29,7 +29,7 @@ public struct Rect: Sendable, Hashable {
     public var midY: Double { y + height / 2 }
 
     /// Whether a point is inside the rectangle or on its edge.
-    func contains(_ point: Point) -> Bool { point.x >= x && point.x <= maxX && point.y >= y && point.y <= maxY }
+    package func contains(_ point: Point) -> Bool { point.x >= x && point.x <= maxX && point.y >= y && point.y <= maxY }
 
     /// The point of the rectangle that is nearest to a point.
     package func clamp(_ point: Point) -> Point { Point(min(max(point.x, x), maxX), min(max(point.y, y), maxY)) }

@@ -35,6 +35,9 @@ package struct SourceReader: MarketReader {
     package func annotations(of symbol: String) -> [StoredAnnotation] { [] }
 
     package func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try source.bars(of: key, in: range) }
+    package func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        try source.bars(of: key, last: count, before: moment)
+    }
     package func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries { try source.buckets(of: key, edges: edges) }
     package func extent(of key: SeriesKey) throws -> SeriesExtent? { try source.extent(of: key) }
     package func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int { try source.count(of: key, in: range) }

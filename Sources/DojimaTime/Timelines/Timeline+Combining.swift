@@ -74,3 +74,18 @@ extension Timeline {
         self.init(span: span, clock: clock, checked: segments)
     }
 }
+
+extension Timeline {
+    /// Returns this timeline with its last segment replaced by a timeline that begins with that segment; `nil` if it begins elsewhere.
+    /// O(segments), without the work of making them.
+    package func replacingLastSegment(by rest: Timeline) -> Timeline? {
+        guard let last = segments.last, rest.clock == clock, rest.span.lowerBound == last.start, rest.segments.first?.start == last.start
+        else { return nil }
+        let offset = last.position.microseconds
+        let added = rest.segments.map {
+            Segment(
+                start: $0.start, end: $0.end, position: $0.position.advanced(by: offset), endPosition: $0.endPosition.advanced(by: offset))
+        }
+        return Timeline(span: span.lowerBound..<rest.span.upperBound, clock: clock, checked: segments.dropLast() + added)
+    }
+}

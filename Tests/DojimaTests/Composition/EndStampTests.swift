@@ -84,8 +84,10 @@ import Testing
         #expect(zip(average.x, prices.x).allSatisfy { abs($0 - $1) < 1 })
     }
 
-    @Test("Bars stamped with their ends count and are drawn as the same bars stamped with their starts", arguments: [5, 15] as [Int])
-    func sameBars(minutes: Int) throws {
+    @Test(
+        "Bars stamped with their ends count and are drawn as the same bars stamped with their starts, also on inferred closed time",
+        arguments: [5, 15] as [Int], [["XNYS"], []] as [[String]])
+    func sameBars(minutes: Int, calendars: [String]) throws {
         let (store, interval) = (try Store(), BarInterval.minutes(minutes))
         var generator = SeededGenerator(seed: UInt64(minutes))
         let sessions = try CalendarLibrary().calendar("XNYS").sessions(
@@ -105,7 +107,7 @@ import Testing
         try store.upsert(ends, into: SeriesKey(symbol: "E", interval: interval), stamp: .end)
         func shown(_ symbol: String, _ window: WindowRequest) throws -> (summary: [Double], closes: [Double], rectangles: Int) {
             var chart = ChartSpecification(window: window) { Plot { Prices(symbol) } }
-            (chart.closedTime.calendars, chart.grouping, chart.width) = (["XNYS"], .off, 1600)
+            (chart.closedTime.calendars, chart.grouping, chart.width) = (calendars, .off, 1600)
             var notes: [Message] = []
             let session = try InteractiveChart(chart, source: store)
             let summary = try #require(try session.summary())

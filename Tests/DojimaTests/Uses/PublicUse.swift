@@ -15,6 +15,8 @@ enum PublicUse: CaseIterable {
     case code
     /// A session, moved by operations of any numbers at any times.
     case session
+    /// A session of an interactive chart, with events of pointers anywhere and odd bars that arrive.
+    case pointers
     /// A chart that is made without a specification.
     case chart
     /// Scales, indicators and other values of any numbers.
@@ -27,6 +29,7 @@ enum PublicUse: CaseIterable {
         case .text: try drawText(&odd)
         case .code: try drawCode(&odd)
         case .session: try move(&odd)
+        case .pointers: try point(&odd)
         case .chart: drawChart(&odd)
         case .values: try compute(&odd)
         }
@@ -182,6 +185,36 @@ enum PublicUse: CaseIterable {
             if odd.chance(0.4) { try session.update() }
         }
         try session.update()
+    }
+
+    private static func point(_ odd: inout OddValues) throws {
+        var specification = ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: "A")])])
+        (specification.width, specification.height) = (480, 300)
+        specification.navigator = odd.chance(0.7)
+        if odd.chance(0.3) { change(&specification, &odd) }
+        let session = try SessionState(specification, source: MemorySource(key, bars(&odd)))
+        var day = 0
+        for _ in 0..<odd.count(1...16) {
+            let (point, time) = (odd.point(), odd.number())
+            var changes: [(SessionState) throws -> Void] = PointerPhase.allCases.map { phase in
+                { try $0.pointer(phase, at: point, time: time) }
+            }
+            let (factor, moments) = (odd.number(), [odd.instant(), odd.instant()].sorted())
+            day += odd.count(0...40)
+            let bar = Bar(
+                time: Instant(CivilDate(normalizing: 2025, month: 1, day: 1).adding(days: day)), open: 100, high: 103, low: 98, close: 101)
+            changes += [
+                { try $0.wheel(by: factor, at: point, time: time) }, { try $0.pinch(by: factor, at: point, time: time) },
+                { try $0.current.show(from: moments[0], to: moments[1], at: time) }, { try $0.current.choose(.yearToDate, at: time) },
+                { try $0.current.reset() }, { try $0.current.point(at: moments[0]) }, { $0.append(bar) }, { $0.reload() },
+                { try $0.edit { $0.width = factor } }, { try $0.current.advance(to: time) },
+            ]
+            session.perform(odd.choice(changes))
+            if odd.chance(0.5) { _ = session.nextFrame() }
+            _ = session.frame.nearest(to: point)
+            _ = session.frame.part(at: point)
+        }
+        if let error = session.nextFrame()?.error { throw error }
     }
 
     private static func crosshair(_ odd: inout OddValues) -> CrosshairOperation {

@@ -1,13 +1,13 @@
 import DojimaChart
-public import DojimaInteraction
-public import DojimaScale
+package import DojimaInteraction
+package import DojimaScale
 import DojimaTime
 
 /// Operations of pointers and of the program.
 extension FrameSession {
     /// Applies an operation to the viewport. `time` is in seconds, by one clock for all operations.
     @discardableResult
-    public func apply(_ operation: ViewportOperation, at time: Double) -> [ViewportEvent] {
+    package func apply(_ operation: ViewportOperation, at time: Double) -> [ViewportEvent] {
         if !time.isNaN { clock = max(clock ?? time, time) }
         if animations.isRunning { invalidate(Invalidation(.window)) }
         if operation != .frame { group?.halt(all: self, at: time) }
@@ -56,7 +56,7 @@ extension FrameSession {
     /// Without a specification, the last bar is the last of the loaded data. Columns by symbol show their changes over the period and do
     /// not move. Does nothing if no brick of the chart ends in the period.
     @discardableResult
-    public func choose(_ preset: Preset, at time: Double) -> [ViewportEvent] {
+    package func choose(_ preset: Preset, at time: Double) -> [ViewportEvent] {
         guard let viewport else { return [] }
         guard let window = window(of: preset, viewport) else { return [] }
         presets.mark(preset, at: viewport.selector.limits.fitted(window))
@@ -75,7 +75,7 @@ extension FrameSession {
 
     /// Applies an operation to the crosshair.
     @discardableResult
-    public func apply(_ operation: CrosshairOperation) -> [CrosshairEvent] {
+    package func apply(_ operation: CrosshairOperation) -> [CrosshairEvent] {
         let events = crosshair.apply(chart.laidOut(operation), on: field)
         if !events.isEmpty {
             showCrosshair()
@@ -88,7 +88,7 @@ extension FrameSession {
 
     /// Applies an operation to the selection; returns `nil` if it changes nothing.
     @discardableResult
-    public func apply(_ operation: SelectionOperation) -> SelectionEvent? {
+    package func apply(_ operation: SelectionOperation) -> SelectionEvent? {
         guard let event = selection.apply(chart.laidOut(operation), on: field) else { return nil }
         chart.mark(selection.selection)
         invalidate(Invalidation(.cursor))
@@ -100,7 +100,7 @@ extension FrameSession {
     ///
     /// Lines are identified by their ids, which must differ between panes.
     @discardableResult
-    public func apply(level operation: LevelOperation) -> [LevelEvent] {
+    package func apply(level operation: LevelOperation) -> [LevelEvent] {
         let events = levels.apply(chart.laidOut(operation), on: chart.levelField(measure: measure))
         if events.contains(where: { $0.phase == .change }) {
             chart.move(levels: levels.values)
@@ -111,7 +111,7 @@ extension FrameSession {
     }
 
     /// The positions of points in the current chart. O(points in the window) after a change, else O(1).
-    public var field: PointField {
+    package var field: PointField {
         fitFromCache()
         if let cachedField { return cachedField }
         let field = chart.pointField(measure: measure)

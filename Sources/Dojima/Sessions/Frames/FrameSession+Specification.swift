@@ -1,7 +1,7 @@
 import DojimaCairo
 import DojimaChart
-public import DojimaInteraction
-public import DojimaSeries
+package import DojimaInteraction
+package import DojimaSeries
 
 extension FrameSession {
     /// A session of the chart of a specification. Its data are read again from the database when `reload` is called or they are
@@ -11,7 +11,7 @@ extension FrameSession {
     /// Bricks are made from all bars, and the window shows a part of them. Columns by symbol do not pan or zoom; a preset sets the period
     /// that they show. Bars are cached with some more around the window, and read again if the window leaves these or the level of detail
     /// changes. Throws as `Picture` does.
-    public convenience init(
+    package convenience init(
         _ specification: ChartSpecification, source: (any MarketReader)? = nil, crosshair: CrosshairOptions = CrosshairOptions(),
         selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures()
     ) throws {

@@ -1,5 +1,5 @@
-public import DojimaChart
-public import DojimaInteraction
+package import DojimaChart
+package import DojimaInteraction
 import DojimaScale
 import DojimaTime
 
@@ -12,37 +12,37 @@ import DojimaTime
 ///     let second = try session.update()                // draws
 ///
 /// A session belongs to one thread. Every event is reported to `observer`, synchronously and in order, and to each stream of `events()`.
-public final class FrameSession {
+package final class FrameSession {
     /// Returns a chart with its out-of-date data loaded again. Throws if the source fails; the session then keeps its chart.
     ///
     /// The first call, and each after `reload`, is for all data; otherwise `changed` names the series and times. The window of the returned
     /// time axis applies until the user chooses another.
-    public typealias Load = (_ chart: Chart, _ what: Invalidation) throws -> Chart
+    package typealias Load = (_ chart: Chart, _ what: Invalidation) throws -> Chart
 
     /// How often each kind of work was done.
-    public struct Counts: Sendable, Hashable {
-        public var loads = 0
-        public var frames = 0
+    package struct Counts: Sendable, Hashable {
+        package var loads = 0
+        package var frames = 0
     }
 
-    public internal(set) var chart: Chart
+    package internal(set) var chart: Chart
     /// Called with each event; may change the chart, from `loadFinished` on for the coming frame, in `renderFinished` for the one after it.
-    public var observer: ((ChartEvent, inout Chart) -> Void)?
-    public internal(set) var counts = Counts(loads: 0, frames: 0)
+    package var observer: ((ChartEvent, inout Chart) -> Void)?
+    package internal(set) var counts = Counts(loads: 0, frames: 0)
     /// The parts that are out of date.
-    public var pending: Invalidation { loadState.pending }
+    package var pending: Invalidation { loadState.pending }
     /// The last frame; `nil` before the first.
-    public internal(set) var drawing: ChartDrawing?
+    package internal(set) var drawing: ChartDrawing?
     /// The visible ranges; `nil` as long as the axis has no length.
-    public internal(set) var viewport: Viewport?
-    public internal(set) var crosshair: CrosshairState
-    public internal(set) var selection: SelectionState
+    package internal(set) var viewport: Viewport?
+    package internal(set) var crosshair: CrosshairState
+    package internal(set) var selection: SelectionState
     /// The state of the horizontal lines that were moved.
     package internal(set) var levels = LevelState()
     /// The presets, and which of them the chart shows.
-    public internal(set) var presets = PresetChoice()
+    package internal(set) var presets = PresetChoice()
     /// The group whose sessions show the same time; `nil` for none.
-    public internal(set) weak var group: SessionGroup?
+    package internal(set) weak var group: SessionGroup?
 
     // Internal state shared by the extensions in this folder.
 
@@ -72,7 +72,7 @@ public final class FrameSession {
     ///   - selection: the rules by which taps on points and series are combined.
     ///   - gestures: how gestures change the chart, and their limits.
     ///   - load: returns the chart with the data that are out of date loaded again; called by `update` and `reload`.
-    public convenience init(
+    package convenience init(
         _ chart: Chart, measure: @escaping TextMeasure, crosshair: CrosshairOptions = CrosshairOptions(),
         selection: SelectionRules = SelectionRules(), gestures: SessionGestures = SessionGestures(), load: @escaping Load
     ) {
@@ -97,18 +97,18 @@ public final class FrameSession {
     deinit { for stream in streams { stream.finish() } }
 
     /// Whether the window moves or a series is animated, so that frames are due: for each, apply the operation `frame` and call `update`.
-    public var isMoving: Bool { viewport?.isMoving == true || animations.isRunning }
+    package var isMoving: Bool { viewport?.isMoving == true || animations.isRunning }
 
     // MARK: Loading and drawing
 
     /// Marks parts as out of date; changed data are loaded with the next `update`.
-    public func invalidate(_ what: Invalidation) {
+    package func invalidate(_ what: Invalidation) {
         loadState.invalidate(what)
         cachedField = nil
     }
 
     /// Changes the chart for the next frame.
-    public func edit(_ change: (inout Chart) -> Void) {
+    package func edit(_ change: (inout Chart) -> Void) {
         change(&chart)
         adoptChartWindow()
         invalidate(Invalidation(.layout))
@@ -116,14 +116,14 @@ public final class FrameSession {
 
     /// Loads and draws what is out of date; returns `nil` if nothing is. Rethrows errors of loading.
     @discardableResult
-    public func update() throws -> ChartDrawing? {
+    package func update() throws -> ChartDrawing? {
         if loadState.needsLoad { try loadPending(by: load) }
         try fitData()
         return pending.isEmpty ? nil : draw()
     }
 
     /// Loads all data again without drawing.
-    public func reload() throws { try reload(by: load) }
+    package func reload() throws { try reload(by: load) }
 
     /// Loads all data again by a function.
     func reload(by load: Load) throws {
@@ -133,12 +133,12 @@ public final class FrameSession {
 
     /// Draws without loading, whether or not something is out of date.
     @discardableResult
-    public func redraw() -> ChartDrawing { draw() }
+    package func redraw() -> ChartDrawing { draw() }
 
     // MARK: Events
 
     /// A stream of all events from now on; it ends with the session.
-    public func events() -> AsyncStream<ChartEvent> {
+    package func events() -> AsyncStream<ChartEvent> {
         let (stream, continuation) = AsyncStream<ChartEvent>.makeStream()
         streams.append(continuation)
         return stream

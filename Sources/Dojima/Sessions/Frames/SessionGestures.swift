@@ -1,28 +1,28 @@
-public import DojimaText
-public import DojimaInteraction
+import DojimaText
+package import DojimaInteraction
 
 /// How gestures change the chart of a session, and their limits.
-public struct SessionGestures: Options, Sendable, Hashable {
-    public var options = ViewportOptions()
+package struct SessionGestures: Options, Sendable, Hashable {
+    package var options = ViewportOptions()
     /// The minimum and maximum length of the window, in microseconds of axis time; lengths below 1 count as 1. No window is shorter than a
     /// bar.
-    public var spans: ClosedRange<Int64> = 1...Int64.max {
+    package var spans: ClosedRange<Int64> = 1...Int64.max {
         didSet { if spans.lowerBound < 1 { spans = 1...max(1, spans.upperBound) } }
     }
     /// Whether a window may leave the range with which the chart was loaded, and the data.
-    public var panning = PanningFreedom()
+    package var panning = PanningFreedom()
     /// The value axes that gestures move, or that do not always follow the values in the window, by the ids of the chart's axes.
     ///
     /// An axis that always follows its values is drawn as in the chart until it is moved; all others show the range of the viewport. When
     /// data are loaded, an axis that follows values takes its initial range and its direction from the chart.
-    public var values: [ValueWindow] = []
+    package var values: [ValueWindow] = []
 
     /// The animation of series that appear or disappear, from the second frame on; `nil` for none. Kinds that do not animate change at
     /// once.
     ///
     /// An animated series is drawn in frames, which are due as long as `FrameSession.isMoving`; its end is reported as
     /// `ChartEvent.series`.
-    public var animation: SeriesAnimation?
+    package var animation: SeriesAnimation?
 
-    public init() {}
+    package init() {}
 }

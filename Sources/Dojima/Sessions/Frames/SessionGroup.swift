@@ -13,27 +13,27 @@ import DojimaTime
 /// `CrosshairGroup`. Only the session that the user moved is in motion: apply `frame` only to that one.
 ///
 /// Use a group on the thread of its sessions, and keep a reference to it: its sessions do not retain it.
-public final class SessionGroup {
+package final class SessionGroup {
     /// The state that the sessions of a group share.
-    public struct Shared: OptionSet, Sendable {
-        public let rawValue: Int
+    package struct Shared: OptionSet, Sendable {
+        package let rawValue: Int
 
-        public init(rawValue: Int) { self.rawValue = rawValue }
+        package init(rawValue: Int) { self.rawValue = rawValue }
 
-        public static let window = Shared(rawValue: 1)
-        public static let crosshair = Shared(rawValue: 2)
+        package static let window = Shared(rawValue: 1)
+        package static let crosshair = Shared(rawValue: 2)
     }
 
-    public let shared: Shared
+    package let shared: Shared
     /// In the order in which they were added.
-    public private(set) var sessions: [FrameSession] = []
+    package private(set) var sessions: [FrameSession] = []
     /// Whether sessions are following another one; their own changes are then not passed on.
     private var isLed = false
 
-    public init(sharing shared: Shared = [.window, .crosshair]) { self.shared = shared }
+    package init(sharing shared: Shared = [.window, .crosshair]) { self.shared = shared }
 
     /// Adds a session, which leaves its previous group. It takes the window of the first session if both have loaded.
-    public func add(_ session: FrameSession) {
+    package func add(_ session: FrameSession) {
         session.group?.remove(session)
         sessions.append(session)
         session.group = self
@@ -42,7 +42,7 @@ public final class SessionGroup {
     }
 
     /// Removes a session and leaves its chart unchanged.
-    public func remove(_ session: FrameSession) {
+    package func remove(_ session: FrameSession) {
         sessions.removeAll { $0 === session }
         if session.group === self { session.group = nil }
     }

@@ -26,4 +26,17 @@ struct KeptBars {
 
     /// The bars as a source.
     var source: MemorySource { MemorySource(key, live.bars[key] ?? BarSeries(interval: key.interval)) }
+    /// The bars in place of all bars of the series.
+    var overlay: some SeriesOverlay { KeptOverlay(source: source) }
+}
+
+private struct KeptOverlay: SeriesOverlay {
+    let source: MemorySource
+
+    var key: SeriesKey? { source.key }
+
+    func source(over base: any MarketReader) -> any BarSource { source }
+
+    /// The changes are not known, since first bars are removed.
+    func changes(since version: SeriesVersion?, over base: any MarketReader) -> SeriesChanges? { nil }
 }

@@ -121,7 +121,7 @@ public struct WatchSession {
 
     private func picture(_ specification: ChartSpecification, _ measurer: TextMeasurer) throws -> Picture {
         var notes: [Message] = []
-        let reader: any MarketReader = kept.map { database.keeping($0.source) } ?? database
+        let reader: any MarketReader = kept.map { database.overlaid(by: $0.overlay) } ?? database
         return try Picture(
             specification, source: reader, missingStore: "no database is given", measurer: measurer, cache: cache, notes: &notes)
     }

@@ -15,12 +15,15 @@ package struct SourceAxis {
     package var notes: [Message] = []
     /// The runs of bars from which closed time was inferred.
     private var runs: [SeriesKey: CachedRuns] = [:]
+    /// The dates of daily and longer bars from which closed time was inferred.
+    private var dates: [SeriesKey: CachedDates] = [:]
     private let span: Range<Instant>
 
     /// Creates the axis of a source and others by the rules of `closed`, over `summary` or else over all their bars.
     ///
-    /// - Parameter earlier: an earlier axis of these sources. Its timeline is used if the span and the closed time are the same. If closed
-    ///   time is inferred, only the part of the span in which bars were written since is read.
+    /// - Parameter earlier: an earlier axis of these sources. Its timeline is used if the span and the closed time are the same, and its
+    ///   sessions before the last one if the span only ends later. If closed time is inferred, only the part of the span in which bars were
+    ///   written since is read.
     package init(
         _ source: ChartSource, with others: [ChartSource] = [], closed: ClosedTime, summary: Range<Instant>? = nil,
         after earlier: SourceAxis? = nil
@@ -41,7 +44,11 @@ package struct SourceAxis {
             return
         }
         try closed.validate(over: span)
-        if source.usesTradeDates {
+        if let extended = earlier?.timeline(extendedTo: span, of: source, closed) {
+            // Calendars of a century of days take 40 ms, which each bar of a stream would take again.
+            timeline = extended
+            overlappingTime = extended
+        } else if source.usesTradeDates {
             let (timeline, ignored) = closed.dateTimeline(of: span, interval: source.interval)
             (self.timeline, overlappingTime) = (timeline, timeline)
             if !ignored.isEmpty {
@@ -54,6 +61,20 @@ package struct SourceAxis {
         }
         if closed.infersGaps { try inferGaps(in: span, after: earlier) }
         overlappingTime = timeline.including(barsOf: source.stored.interval, stamped: source.stamp)
+    }
+
+    /// The timeline of a span that only ends later than that of this axis; `nil` if it has to be made anew.
+    ///
+    /// Sessions of calendars do not depend on the span. Rules and visible gaps may.
+    private func timeline(extendedTo span: Range<Instant>, of source: ChartSource, _ closed: ClosedTime) -> Timeline? {
+        guard !self.closed.infersGaps, self.closed == closed, !closed.calendars.isEmpty, closed.rules.isEmpty,
+            closed.visibleGapKinds.isEmpty, self.span.lowerBound == span.lowerBound, self.span.upperBound < span.upperBound,
+            self.source.interval == source.interval, self.source.usesTradeDates == source.usesTradeDates,
+            let last = timeline.segments.last
+        else { return nil }
+        let rest = last.start..<span.upperBound
+        return timeline.replacingLastSegment(
+            by: source.usesTradeDates ? closed.dateTimeline(of: rest, interval: source.interval).timeline : closed.timeline(of: rest))
     }
 
     private mutating func inferGaps(in span: Range<Instant>, after earlier: SourceAxis?) throws {
@@ -71,15 +92,31 @@ package struct SourceAxis {
     private mutating func inferredOpenTime(of source: ChartSource, in span: Range<Instant>, after earlier: SourceAxis?) throws -> InstantSet
     {
         let series = source.stored
-        guard source.extent.count > SourceAxis.maximumReadBars, !source.isResampled, series.interval.isIntraday else {
-            return try source.bars(in: span, keeping: nil).inferredOpenTime()
+        func changes(since version: SeriesVersion?) throws -> SeriesChanges? {
+            try (source.barSource as? BarCache)?.changes(of: series, since: version)
+        }
+        guard !source.isResampled else { return try source.bars(in: span, keeping: nil).inferredOpenTime() }
+        guard series.interval.isIntraday else {
+            let known = earlier?.dates[series]
+            let cached = try CachedDates(in: span, after: known, changes: try changes(since: known?.version)) {
+                try source.bars(in: $0, keeping: nil).inferredOpenTime()
+            }
+            dates[series] = cached
+            return cached.open
         }
         return try InstantSet(openInferredFor: series.interval, in: span, stamp: source.stamp) { range, distance in
-            let cached = earlier?.runs[series]
-            let changes = try (source.barSource as? BarCache)?.changes(of: series, since: cached?.version)
+            let known = earlier?.runs[series]
+            let changes = try changes(since: known?.version)
             var runs = CachedRuns(from: range.lowerBound, distance, of: changes?.version)
-            if let cached, let changes { runs.adopt(cached, changed: changes.first, in: range) }
-            try runs.extend(to: range.upperBound) { try source.barSource.contiguousRanges(of: series, in: $0, maximumGap: distance) }
+            if let known, let changes { runs.adopt(known, changed: changes.first, in: range) }
+            try runs.extend(to: range.upperBound) { part in
+                guard source.extent.count <= SourceAxis.maximumReadBars else {
+                    return try source.barSource.contiguousRanges(of: series, in: part, maximumGap: distance)
+                }
+                var found = BarRuns(distance: distance)
+                for time in try source.barSource.bars(of: series, in: part).time { found.append(time...time) }
+                return found.found
+            }
             self.runs[series] = runs
             return runs.found
         }

@@ -16,7 +16,7 @@ extension ChartSpecification {
         try set([try Setting(path, value)])
     }
 
-    /// Throws, in the same words, for what would be rejected in the text of a specification. `Picture`, `FrameSession`, `Replay` and
+    /// Throws, in the same words, for what would be rejected in the text of a specification. `Picture`, `ChartSession`, `Replay` and
     /// `StandalonePage` call it. O(the specification's values).
     public func validate() throws(TextError) {
         try ChartSpecification.typed { try ChartSpecification.form.check(self, TextPath()) }

@@ -218,7 +218,7 @@ struct AxisPlan {
         let first = top + max(0, edge - headroom)
         if let origin = shownOrigin, abs(scale.pixel(origin) - y) < 1 { return max(first, min(y, top + height - edge)) }
         let ticks = axis.shownTicks
-        let (bottomEnd, topEnd) = axis.inverted ? (ticks.highEnd, ticks.lowEnd) : (ticks.lowEnd, ticks.highEnd)
+        let (bottomEnd, topEnd) = axis.isInverted ? (ticks.highEnd, ticks.lowEnd) : (ticks.lowEnd, ticks.highEnd)
         if bottomEnd == .movesInside { middle = min(middle, top + height - edge) }
         if topEnd == .movesInside { middle = max(middle, first) }
         return middle

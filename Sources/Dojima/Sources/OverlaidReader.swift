@@ -1,39 +1,50 @@
 import DojimaSeries
 import DojimaTime
 
-/// A reader with the series of another reader, one of which has only its kept bars.
-struct KeptBarsReader<Base: MarketReader>: MarketReader {
+/// Bars that replace those of one series of a reader.
+protocol SeriesOverlay {
+    /// The series; `nil` as long as none is replaced.
+    var key: SeriesKey? { get }
+
+    /// Returns the source of the bars that replace the series of a reader.
+    func source(over base: any MarketReader) -> any BarSource
+
+    /// Returns the changes to the series since an earlier state, as `MarketReader.changes(of:since:)` does.
+    func changes(since version: SeriesVersion?, over base: any MarketReader) throws -> SeriesChanges?
+}
+
+/// A reader with the series of another reader, the bars of one of which are replaced.
+struct OverlaidReader<Base: MarketReader>: MarketReader {
     let base: Base
-    let kept: MemorySource
+    let overlay: any SeriesOverlay
 
     var name: String { base.name }
 
-    private func source(of key: SeriesKey) -> any BarSource { key == kept.key ? kept : base }
+    private func source(of key: SeriesKey) -> any BarSource { key == overlay.key ? overlay.source(over: base) : base }
 
     func snapshot<T>(_ body: (any MarketReader) throws -> T) throws -> T {
-        func read(_ state: some MarketReader) throws -> T { try body(KeptBarsReader<_>(base: state, kept: kept)) }
+        func read(_ state: some MarketReader) throws -> T { try body(OverlaidReader<_>(base: state, overlay: overlay)) }
         return try base.snapshot { try read($0) }
     }
 
     // MARK: Catalog
 
-    func list() throws -> [StoredSeries] { try base.list().map(shortened) }
+    func list() throws -> [StoredSeries] { try base.list().map(overlaid) }
     func catalog() throws -> [StoredSeries] { try base.catalog() }
-    func series(of symbol: String) throws -> [StoredSeries] { try base.series(of: symbol).map(shortened) }
+    func series(of symbol: String) throws -> [StoredSeries] { try base.series(of: symbol).map(overlaid) }
     func instrument(_ symbol: String) throws -> Instrument? { try base.instrument(symbol) }
     func actions(of symbol: String) throws -> [CorporateAction] { try base.actions(of: symbol) }
     func annotations(of symbol: String) throws -> [StoredAnnotation] { try base.annotations(of: symbol) }
     func groups() throws -> [SymbolGroup] { try base.groups() }
     func portfolios() throws -> [NamedPortfolio] { try base.portfolios() }
 
-    /// The changes of the kept series are not known, since its first bars are removed.
     func changes(of key: SeriesKey, since version: SeriesVersion?) throws -> SeriesChanges? {
-        key == kept.key ? nil : try base.changes(of: key, since: version)
+        key == overlay.key ? try overlay.changes(since: version, over: base) : try base.changes(of: key, since: version)
     }
 
-    private func shortened(_ series: StoredSeries) -> StoredSeries {
+    private func overlaid(_ series: StoredSeries) throws -> StoredSeries {
         var series = series
-        if series.key == kept.key { series.extent = kept.extent(of: kept.key) }
+        if series.key == overlay.key { series.extent = try source(of: series.key).extent(of: series.key) }
         return series
     }
 
@@ -69,6 +80,6 @@ struct KeptBarsReader<Base: MarketReader>: MarketReader {
 }
 
 extension MarketReader {
-    /// Returns a reader in which one series has only the kept bars.
-    func keeping(_ kept: MemorySource) -> any MarketReader { KeptBarsReader(base: self, kept: kept) }
+    /// Returns a reader in which the bars of one series are replaced.
+    func overlaid(by overlay: any SeriesOverlay) -> any MarketReader { OverlaidReader(base: self, overlay: overlay) }
 }

@@ -15,6 +15,7 @@ import Testing
         let examples =
             ["Tests/ExampleTests/BarPrograms.swift"]
             + ["Specification", "", "Indicator"].map { "Tests/ArchitectureTests/Guide\($0)Example.swift" }
+            + ["Kind", "Output"].map { "Tests/ExampleTests/Custom\($0)Program.swift" }
         let blocks = try ReadmeTests.blocks("swift", of: "\(ReadmeTests.guides)/FromSwift.md")
         #expect(try blocks == examples.map { try Repository.text($0) })
     }

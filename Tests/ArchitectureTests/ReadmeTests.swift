@@ -21,9 +21,9 @@ import Testing
     }
 
     @Test("The indicator of the guide is drawn below the prices") func indicator() throws {
-        let picture = try Picture(try drawdown(of: Repository.url("datasets/sp500-daily.csv").path))
+        let picture = try Picture(try fall(of: Repository.url("datasets/sp500-daily.csv").path))
         let drawn = picture.drawing.description
-        #expect(drawn.series.map(\.id) == ["sp500-daily", "drawdown"])
+        #expect(drawn.series.map(\.id) == ["sp500-daily", "fall"])
         // The last close of 2018 is 14.5 % below the highest, that of September.
         #expect(drawn.texts.contains { $0.text == "14.46" })
     }

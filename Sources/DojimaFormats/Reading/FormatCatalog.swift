@@ -5,6 +5,7 @@ public import DojimaText
 ///     let ticks = FileFormat(name: "ticks", recognises: { $0.starts(with: magic) }, table: { bytes in try csv(of: bytes) })
 ///     catalogs.fileFormats.append(ticks)
 public struct FileFormat: NamedValue {
+    /// The name, which is a value of `fileFormat`.
     public let name: String
     /// Whether rows are lines, so that the columns can be found in the first lines.
     var isByLine = true

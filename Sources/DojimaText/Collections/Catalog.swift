@@ -1,5 +1,6 @@
 /// A value that texts refer to by its name, such as an indicator or a theme.
 public protocol NamedValue: Sendable {
+    /// The name, usually in lower case.
     var name: String { get }
 }
 
@@ -51,10 +52,13 @@ public struct Catalog<Entry: NamedValue>: Sendable {
 extension Catalog: RandomAccessCollection {
     public var startIndex: Int { entries.startIndex }
     public var endIndex: Int { entries.endIndex }
+
+    /// The entry at a position in the order of lists.
     public subscript(position: Int) -> Entry { entries[position] }
 }
 
 extension Catalog: ExpressibleByArrayLiteral {
+    /// Creates a catalog without aliases.
     public init(arrayLiteral entries: Entry...) { self.init(entries) }
 }
 

@@ -173,5 +173,10 @@ import Testing
             let refused = #expect(throws: PictureError.self) { try Picture(chart, source: CatalogTests.bars) }
             #expect(refused?.description.hasSuffix(problem) == true)
         }
+        catalogs.transforms.append(BarTransform(name: "odd", drawnAs: "odds") { _ in { $0 } })
+        let unknown = #expect(throws: TextError.self) {
+            try ChartSpecification("\(CatalogTests.prices)]\ntransform: odd", catalogs: catalogs)
+        }
+        #expect(unknown?.description.contains("\"odd\" is drawn as \"odds\", which is not a series type") == true)
     }
 }

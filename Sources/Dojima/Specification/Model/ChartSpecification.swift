@@ -341,11 +341,15 @@ extension Form<String> {
     fileprivate static var transform: Form {
         Form(
             read: { node, path in
-                let transforms = path.catalogs.transforms
+                let catalogs = path.catalogs
                 let form = Form.parsed(
-                    advice: "write \(transforms.map(\.form).joined(separator: " or "))", examples: ["heikin-ashi", "renko:2.5"],
-                    parse: { BarTransform.Request($0, among: transforms)?.text }, text: \.self)
-                return try form.read(node, path)
+                    advice: "write \(catalogs.transforms.map(\.form).joined(separator: " or "))",
+                    parse: { BarTransform.Request($0, among: catalogs.transforms)?.text }, text: \.self)
+                let text = try form.read(node, path)
+                if let kind = BarTransform.Request(text, among: catalogs.transforms)?.drawnAs, catalogs.seriesKinds[kind] == nil {
+                    throw path.error("\(quoted(text)) is drawn as \(quoted(kind)), which is not a series type; add it to the catalogs")
+                }
+                return text
             }, write: { .text($0) }, schema: ["type": "string", "minLength": 1, "examples": ["heikin-ashi", "renko:2.5"]])
     }
 }

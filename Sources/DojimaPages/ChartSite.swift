@@ -103,7 +103,7 @@ package struct ChartSite: WebSite {
         guard let dot = file.lastIndex(of: "."), let symbols = try library.symbols(named: String(file[..<dot])) else { return nil }
         let kinds = ["png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"]
         let name = String(file[file.index(after: dot)...])
-        guard let kind = kinds[name], let format = OutputCatalog.format(named: name) else { return nil }
+        guard let kind = kinds[name], let format = OutputCatalog.all[name] else { return nil }
         let chart = try library.chart(symbols, try library.options(in: request.query, of: "chart"))
         return WebResponse(type: kind, body: try library.picture(of: chart, as: format))
     }

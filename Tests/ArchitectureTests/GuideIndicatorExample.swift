@@ -1,7 +1,7 @@
 import Dojima
 
 /// The distance of the close below the highest close before it, in percent of that.
-struct Drawdown: IndicatorState {
+struct Fall: IndicatorState {
     var highest = 0.0
 
     mutating func push(_ bar: Bar) -> Double {
@@ -11,10 +11,10 @@ struct Drawdown: IndicatorState {
 }
 
 /// A chart with it in a plot below the prices. Other indicators may have parameters, such as `n` of `sma:n`, and several outputs.
-func drawdown(of symbol: String) throws -> ChartSpecification {
-    let drawdown = Indicator(name: "drawdown", unit: .percent, make: { _ in Drawdown() })
+func fall(of symbol: String) throws -> ChartSpecification {
+    let fall = Indicator(name: "fall", unit: .percent, make: { _ in Fall() })
     return try ChartSpecification(window: .last("6M")) {
         Plot { Prices(symbol) }
-        try Plot { try Study("drawdown", among: [drawdown]) }
+        try Plot { try Study("fall", among: [fall]) }
     }
 }

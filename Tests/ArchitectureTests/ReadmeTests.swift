@@ -15,15 +15,16 @@ import Testing
         let examples =
             ["Tests/ExampleTests/BarPrograms.swift"]
             + ["Specification", "", "Indicator"].map { "Tests/ArchitectureTests/Guide\($0)Example.swift" }
+            + ["Kind", "Output"].map { "Tests/ExampleTests/Custom\($0)Program.swift" }
             + ["Tests/ExampleTests/SessionProgram.swift"]
         let blocks = try ReadmeTests.blocks("swift", of: "\(ReadmeTests.guides)/FromSwift.md")
         #expect(try blocks == examples.map { try Repository.text($0) })
     }
 
     @Test("The indicator of the guide is drawn below the prices") func indicator() throws {
-        let picture = try Picture(try drawdown(of: Repository.url("datasets/sp500-daily.csv").path))
+        let picture = try Picture(try fall(of: Repository.url("datasets/sp500-daily.csv").path))
         let drawn = picture.drawing.description
-        #expect(drawn.series.map(\.id) == ["sp500-daily", "drawdown"])
+        #expect(drawn.series.map(\.id) == ["sp500-daily", "fall"])
         // The last close of 2018 is 14.5 % below the highest, that of September.
         #expect(drawn.texts.contains { $0.text == "14.46" })
     }

@@ -48,7 +48,7 @@ import Testing
             }
             try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/secret.csv"))
             let scene = try Picture(ChartSpecification("{\"panes\": [{\"series\": [{\"symbol\": \"HID\"}]}]}"), source: store).drawing.scene
-            try Data(OutputCatalog.format(named: "png")?.bytes(of: scene) ?? []).write(
+            try Data(OutputCatalog.all["png"]?.bytes(of: scene) ?? []).write(
                 to: URL(fileURLWithPath: folder.path + "/secret.png"))
             let rules = "{\"exclusions\": [{\"type\": \"yearly\", \"month_day\": \"01-\(10 + seed)\"}]}"
             try Data(rules.utf8).write(to: URL(fileURLWithPath: folder.path + "/rules.json"))

@@ -2,6 +2,7 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     "Candles have separate outlines and wicks, a line has marks at every fifth day, and round columns and an area have gradients",
     .feature("S0-ST-12", "S0-ST-08"), arguments: ["light", "dark", "color-blind", "print"])
 func seriesLooks(themeName: String) throws {
-    let theme = try #require(ThemeCatalog.theme(named: themeName))
+    let theme = try #require(ThemeCatalog.all[themeName])
     let (timeline, bars) = try tradingDayBars(date(2024, 1, 2), date(2024, 3, 28), seed: 62, start: 140)
     let color = theme.palette(0).color
     let gradient = ColorGradient(theme.background.mixed(with: color, 0.4), color)

@@ -25,10 +25,10 @@ package enum AnalysisDrawingCatalog {
 
     /// Returns the drawing of an analysis. Throws if it has none.
     static func drawing(of analysis: Analysis) throws(PictureError) -> AnalysisDrawing {
-        if let found = all.first(where: { $0.name == analysis.name }) { return found }
-        guard !analysis.drawnColumns.isEmpty else {
+        guard analysis.drawnColumns.isEmpty else { return .columns(of: analysis) }
+        guard !analysis.isCustom, let found = all.first(where: { $0.name == analysis.name }) else {
             throw PictureError(.request, "\(analysis.name) has no picture; leave the picture out")
         }
-        return .columns(of: analysis)
+        return found
     }
 }

@@ -30,7 +30,7 @@ package struct AnalysisReading {
         _ specification: ChartSpecification, _ request: AnalysisRequest, from reader: (any MarketReader)?, missingStore: String,
         notes: inout [Message]
     ) throws {
-        let (analysis, arguments) = try request.resolved()
+        let (analysis, arguments) = (request.analysis, request.parsedArguments)
         if let portfolio = arguments.portfolio, let symbol = specification.symbols.first(where: { !portfolio.symbols.contains($0) }) {
             throw PictureError(
                 .request,
@@ -50,7 +50,7 @@ package struct AnalysisReading {
         let count = names.count + (request.benchmark == nil ? 0 : 1)
         let closed = try specification.closedTime.resolved(
             zone: specification.zone, calendars: found[0].calendars, knownZone: found[0].zones.trading,
-            access: specification.fileAccess, notes: &notes)
+            library: specification.catalogs.calendars, access: specification.fileAccess, notes: &notes)
         let sources = try found.prefix(count).map { source in
             try source.comparing(arguments.rule?.requests ?? [], zone: finder.zone, notes: &notes) {
                 name, notes in
@@ -94,7 +94,7 @@ package struct AnalysisReading {
     }
 
     private init(_ other: AnalysisReading, _ request: AnalysisRequest, benchmark: AnalysedSeries?) throws {
-        (analysis, arguments) = try request.resolved()
+        (analysis, arguments) = (request.analysis, request.parsedArguments)
         let prepared = try analysis.prepared(arguments, other.read, benchmark: benchmark)
         result = try analysis.result(arguments, of: prepared.series, benchmark: prepared.benchmark)
         sources = other.sources

@@ -35,10 +35,10 @@ package struct BookRecord: Sendable, Equatable {
     package var book: Book { Book(of: symbols, like: template) }
 
     /// Reads the record in a PNG, SVG or PDF file. Throws if the file has no record, or a record of another version. O(bytes).
-    package init(picture bytes: [UInt8]) throws(TextError) {
-        guard let content = OutputCatalog.content(of: bytes) else { throw TextError("this file has no book of charts") }
+    package init(picture bytes: [UInt8], catalogs: Catalogs = Catalogs()) throws(TextError) {
+        guard let content = catalogs.outputFormats.content(of: bytes) else { throw TextError("this file has no book of charts") }
         self = try ChartSpecification.typed {
-            try Form<BookRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath())
+            try Form<BookRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath(catalogs))
         }
     }
 
@@ -105,15 +105,15 @@ package enum DrawnRecord: Sendable, Equatable {
     }
 
     /// Reads the record in a PNG, SVG or PDF file. Throws if the file contains neither the record of a chart nor that of a book. O(bytes).
-    package init(picture bytes: [UInt8]) throws(TextError) {
-        if let text = OutputCatalog.content(of: bytes), text.hasPrefix("{\"dojimaBook\":") {
+    package init(picture bytes: [UInt8], catalogs: Catalogs = Catalogs()) throws(TextError) {
+        if let text = catalogs.outputFormats.content(of: bytes), text.hasPrefix("{\"dojimaBook\":") {
             do throws(TextError) {
-                self = .book(try BookRecord(picture: bytes))
+                self = .book(try BookRecord(picture: bytes, catalogs: catalogs))
             } catch {
                 throw TextError("the chart data in this file cannot be read: \(error.description); draw the book again")
             }
         } else {
-            self = .chart(try PictureRecord(picture: bytes))
+            self = .chart(try PictureRecord(picture: bytes, catalogs: catalogs))
         }
     }
 }

@@ -85,8 +85,11 @@ extension ChartSpecification {
 
     /// The kind that draws the bars of the main symbol by default: that of the transform, or candlesticks.
     package var kindOfBars: SeriesKind {
-        transform.flatMap { BarTransform.Request($0)?.drawnAs }.flatMap(SeriesCatalog.kind(named:)) ?? .candlestick
+        transformRequest?.drawnAs.flatMap { catalogs.seriesKinds[$0] } ?? .candlestick
     }
+
+    /// The transform of the main symbol's bars; `nil` for the bars themselves.
+    var transformRequest: BarTransform.Request? { transform.flatMap { BarTransform.Request($0, among: catalogs.transforms) } }
 
     /// Whether the bars of a symbol, or their volume, are drawn as bars.
     func drawsBars(of symbol: String) -> Bool {

@@ -14,8 +14,8 @@ struct ChartComposer {
 
     init(specification: ChartSpecification, cache: IndicatorCache? = nil) {
         // Validation rejects unknown names of formulas; without it, the values of such a formula are missing.
-        self.specification = (try? specification.resolvingFormulas()) ?? specification
-        transform = self.specification.transform.flatMap { BarTransform.Request($0) }
+        self.specification = (try? specification.resolvingFormulas(among: specification.catalogs.indicators)) ?? specification
+        transform = specification.transformRequest
         self.cache = cache
     }
 
@@ -39,7 +39,7 @@ struct ChartComposer {
         let calendars = sources.flatMap(\.calendars).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let closed = try specification.closedTime.resolved(
             zone: specification.zone, calendars: calendars, knownZone: main.zones.instrument,
-            access: specification.fileAccess, notes: &notes)
+            library: specification.catalogs.calendars, access: specification.fileAccess, notes: &notes)
         let sourceAxis = try SourceAxis(main, with: Array(sources.dropFirst()), closed: closed, after: cache?.axis)
         cache?.keep(sourceAxis)
         notes += sourceAxis.notes

@@ -302,8 +302,8 @@ extension ChartSpecification {
         return SourceReader(source, keys: try keys.filter { try source.extent(of: $0) != nil })
     }
 
-    /// The built-in calendars and those of the files that the specification names.
-    func calendarLibrary() throws -> CalendarLibrary { try closedTime.library(fileAccess) }
+    /// The calendars of the catalogs and those of the files that the specification names.
+    func calendarLibrary() throws -> CalendarLibrary { try closedTime.library(adding: catalogs.calendars, fileAccess) }
 
     /// A finder of the series that the specification names. Throws if these are too many, or the specification is not valid.
     func finder(in reader: (any MarketReader)?, missingStore: String) throws -> SourceFinder {
@@ -317,7 +317,7 @@ extension ChartSpecification {
                 try adjust.applied(to: $0, in: $1, calendarLibrary, calendar: closedTime.calendars.first, notes: &$2)
             })
         finder.calendars = calendarLibrary
-        finder.reading = reading
+        (finder.reading, finder.fileFormats) = (reading, catalogs.fileFormats)
         return finder
     }
 

@@ -17,6 +17,8 @@ struct SourceFinder {
     var calendar: TradingCalendar?
     /// How files are read, except for their zone and calendar.
     var reading = ReadingOptions()
+    /// The formats of files.
+    var fileFormats = FormatCatalog.all
     /// The files that may be read.
     var access: FileAccess
     /// Adjusts a source's prices for the corporate actions in the database; the last argument receives notes for the user.
@@ -178,6 +180,7 @@ struct SourceFinder {
         var options = ImportOptions(reading: reading)
         // Longer bars are made from those in the file, if it shows their length.
         options.fallbackInterval = interval
+        options.reading.formats = fileFormats
         options.reading.zone = zone
         options.reading.calendarZone = calendar?.zone
         options.reading.calendar = calendar

@@ -1,28 +1,32 @@
-/// The formats of picture files.
+public import DojimaText
+
+/// The built-in formats of picture files.
 public enum OutputCatalog {
-    public static let all: [OutputFormat] = [.png, .svg, .pdf, .eps]
+    public static let all: Catalog<OutputFormat> = [.png, .svg, .pdf, .eps]
+}
 
-    /// Returns the format with a name, in any letter case; `nil` if there is none.
-    public static func format(named name: some StringProtocol) -> OutputFormat? { all.first { $0.name == name.lowercased() } }
-
+extension Catalog<OutputFormat> {
     /// Returns the format for the extension of a file name; `nil` if there is none.
-    public static func format(ofPath path: String) -> OutputFormat? {
-        path.lastIndex(of: ".").flatMap { format(named: path[path.index(after: $0)...]) }
+    public func format(ofPath path: String) -> OutputFormat? {
+        path.lastIndex(of: ".").flatMap { self[path[path.index(after: $0)...]] }
     }
 
-    /// Returns the metadata in a picture file of any format; `nil` if there is none. O(bytes).
-    package static func content(of bytes: [UInt8]) -> String? {
-        let format = all.first { !$0.signature.isEmpty && bytes.starts(with: $0.signature) }
-        return (format ?? all.first { $0.signature.isEmpty })?.content(of: bytes)
+    /// Returns the metadata in a picture file of any format; `nil` if there is none. Formats without a signature are tried last. O(bytes).
+    package func content(of bytes: [UInt8]) -> String? {
+        let signed = filter { !$0.signature.isEmpty && bytes.starts(with: $0.signature) }
+        for format in signed.isEmpty ? filter(\.signature.isEmpty) : signed {
+            if let content = format.content(of: bytes) { return content }
+        }
+        return nil
     }
 
     /// The extensions of picture files: `.png, .svg or .pdf`.
-    public static var fileExtensions: String { listed(all.map { ".\($0.name)" }) }
+    package var fileExtensions: String { listed(map { ".\($0.name)" }) }
 
     /// The names of the formats: `png, svg or pdf`.
-    public static var names: String { listed(all.map(\.name)) }
+    package var listedNames: String { listed(names) }
 
-    private static func listed(_ words: [String]) -> String {
+    private func listed(_ words: [String]) -> String {
         words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
     }
 }

@@ -1,15 +1,15 @@
-import DojimaText
 public import DojimaChart
+public import DojimaText
 
 /// A format of picture files: its name, a function that renders a scene, and one that reads the metadata of a file.
 ///
 ///     let bytes = try OutputFormat.png.bytes(of: scene)
 ///
 /// The same scene and fonts give the same bytes. Calls share no mutable state except a cache, so several threads may draw concurrently.
-public struct OutputFormat: Sendable {
+public struct OutputFormat: NamedValue {
     /// The name in lower case, which is also the extension of files: `png`.
     public let name: String
-    /// The bytes that such a file begins with; empty if there is no signature.
+    /// The bytes that such a file begins with, by which its record is found; empty if there is no signature.
     public let signature: [UInt8]
     /// Whether one file may contain many pages.
     public let hasPages: Bool

@@ -1,5 +1,5 @@
 public import DojimaText
-package import DojimaSeries
+public import DojimaSeries
 
 extension ColorRule {
     /// The written form: condition, a colon, the colour, and the roles unless all are coloured.
@@ -16,10 +16,18 @@ extension ColorRule {
     ///     ROLE      = "fill" | "stroke" | "marker"
     ///
     /// The condition is an expression of points, `volume > p90 and close > sma:20`.
-    public init(_ text: some StringProtocol) throws(RequestError) { try self.init(text, formulas: FormulaNames()) }
+    ///
+    /// - Parameters:
+    ///   - text: the rule.
+    ///   - indicators: the indicators that the condition may contain.
+    public init(_ text: some StringProtocol, among indicators: Catalog<Indicator> = IndicatorCatalog.all) throws(RequestError) {
+        try self.init(text, among: indicators, formulas: FormulaNames())
+    }
 
     /// - Parameter formulas: the formulas whose names the condition may contain.
-    package init(_ text: some StringProtocol, formulas: FormulaNames) throws(RequestError) {
+    package init(
+        _ text: some StringProtocol, among indicators: Catalog<Indicator> = IndicatorCatalog.all, formulas: FormulaNames
+    ) throws(RequestError) {
         let text = String(text)
         let characters = Array(text)
         guard let colon = characters.lastIndex(of: ":") else {
@@ -28,7 +36,7 @@ extension ColorRule {
         let (color, roles): (RuleColor, ColorRoles)
         do { (color, roles) = try ColorRule.color(Substring(String(characters[(colon + 1)...])), in: text) } catch {
             // The last colon may belong to an indicator.
-            guard let condition = try? BarExpression(text, names: .points), condition.isCondition else { throw error }
+            guard let condition = try? BarExpression(text, names: .points, among: indicators), condition.isCondition else { throw error }
             throw RequestError("\(text): no colour; add a colon and a colour, such as \"\(text): orange\"")
         }
         var end = colon
@@ -44,7 +52,7 @@ extension ColorRule {
         }
         let advice = "write two quantities with > >= < <= = or != between, such as \"close > sma:20\""
         guard !condition.isEmpty else { throw RequestError("\(text): no condition before the colour; \(advice)") }
-        let expression = try BarExpression(characters, 0..<end, names: .points, formulas: formulas)
+        let expression = try BarExpression(characters, 0..<end, names: .points, among: indicators, formulas: formulas)
         guard expression.isCondition || !expression.unresolvedNames.isEmpty else {
             throw RequestError("\(text): \(condition) is not a comparison; \(advice)")
         }

@@ -64,20 +64,6 @@ extension Form<ValueFormat> {
     }
 }
 
-extension Form<SeriesKind> {
-    /// A kind of the catalog by its name. Aliases are also read; the canonical name is written. In code, other kinds are valid too.
-    package static var seriesKind: Form {
-        let names = Form<String>.oneOf(SeriesCatalog.all.map(\.name))
-        return Form(
-            read: { node, path in
-                if case .text(let text) = node.content, let kind = SeriesCatalog.kind(named: text) { return kind }
-                let name = try names.read(node, path)
-                guard let kind = SeriesCatalog.kind(named: name) else { throw path.error("\(quoted(name)) is not a series type") }
-                return kind
-            }, write: { names.write($0.name) }, check: { _, _ in }, schema: names.schema)
-    }
-}
-
 extension Form<Sampler> {
     /// A sampler of the catalog by its name.
     static var sampler: Form {

@@ -1,7 +1,8 @@
 import DojimaSeries
+public import DojimaText
 
 /// A kind of series: a name, default properties and drawing functions. `SeriesCatalog` lists the built-in kinds.
-public struct SeriesKind: Sendable {
+public struct SeriesKind: NamedValue {
     public let name: String
     /// A value that the axis always includes, such as zero for columns; `nil` for none.
     public let baseline: Double?

@@ -1,5 +1,10 @@
+public import DojimaText
+
 /// The colours and fonts of a chart.
-public struct Theme: Sendable, Equatable {
+///
+///     var house = Theme("house", like: ThemeCatalog.light)
+///     house.background = Color(0xFFF8F0)
+public struct Theme: NamedValue, Equatable {
     public var name: String
     public var background: Color
     public var grid: Color
@@ -145,5 +150,13 @@ public struct Theme: Sendable, Equatable {
     /// Returns the colour of a bar, or of a change from one value to another.
     public func color(from open: Double, to close: Double) -> Color {
         close > open ? rising : close < open ? falling : flat
+    }
+}
+
+extension Theme {
+    /// Creates a copy of a theme under another name.
+    public init(_ name: String, like other: Theme = ThemeCatalog.light) {
+        self = other
+        self.name = name
     }
 }

@@ -1,6 +1,6 @@
-/// The themes by name, one file each.
-public enum ThemeCatalog {
-    public static let all: [Theme] = [light, dark, colorBlind, print, sharp]
+public import DojimaText
 
-    public static func theme(named name: String) -> Theme? { all.first { $0.name == name } }
+/// The built-in themes, one file each.
+public enum ThemeCatalog {
+    public static let all: Catalog<Theme> = [light, dark, colorBlind, print, sharp]
 }

@@ -66,7 +66,7 @@ struct AuditCommand: ParsableCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Draw a calendar of the coverage with one cell per session: \(OutputCatalog.fileExtensions).", valueName: "file"),
+            "Draw a calendar of the coverage with one cell per session: \(OutputCatalog.all.fileExtensions).", valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -91,8 +91,8 @@ struct AuditCommand: ParsableCommand {
         guard most >= 0 else { throw ValidationError("--most takes a number of findings, 0 or more") }
         if let size, size.width < 120 || size.height < 80 { throw ValidationError("--size \(size): \(SizeArgument.advice)") }
         guard scale >= 0.25, scale <= 8 else { throw ValidationError("--scale takes a factor from 0.25 to 8") }
-        if let output, OutputCatalog.format(ofPath: output) == nil || output == "-" {
-            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.fileExtensions)")
+        if let output, OutputCatalog.all.format(ofPath: output) == nil || output == "-" {
+            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.all.fileExtensions)")
         }
     }
 
@@ -155,7 +155,7 @@ struct AuditCommand: ParsableCommand {
         guard let scene = map.scene(measure: TextMeasurer().measure) else {
             throw Failure(.request, "--size is too small for this many years; give a larger one, or fewer years with --from and --to")
         }
-        try Console.file((OutputCatalog.format(ofPath: path) ?? .png).bytes(of: scene), at: path)
+        try Console.file((OutputCatalog.all.format(ofPath: path) ?? .png).bytes(of: scene), at: path)
     }
 }
 

@@ -34,7 +34,7 @@ struct BookWriter {
     var threads: Int
 
     func write() throws -> [BookChart] {
-        switch OutputCatalog.format(ofPath: output) {
+        switch OutputCatalog.all.format(ofPath: output) {
         case nil: try files()
         case let format? where format.hasPages: try document(try grid.map { try sheet(of: $0) })
         case let format?: try sheets(try sheet(of: grid), format)

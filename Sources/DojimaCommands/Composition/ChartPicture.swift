@@ -54,7 +54,7 @@ struct ChartPicture {
                 case .notWritten: path = nil
                 }
                 let scene = try moment.map { try picture.scene(of: $0.animation, at: $0.seconds) } ?? picture.drawing.scene
-                if let path { outputs.append(.init(try (OutputCatalog.format(ofPath: path) ?? .png).bytes(of: scene), at: path)) }
+                if let path { outputs.append(.init(try (OutputCatalog.all.format(ofPath: path) ?? .png).bytes(of: scene), at: path)) }
             }
             if let describe {
                 outputs.append(.init(Array(picture.drawing.description.json().utf8), at: describe, option: "--describe"))

@@ -9,7 +9,7 @@ enum IndicatorList {
         let families = Dictionary(
             IndicatorCatalog.families.flatMap { family in family.indicators.map { ($0.name, family.name) } },
             uniquingKeysWith: { first, _ in first })
-        let chosen = name.map { name in indicators.filter { IndicatorRequest.isOf([$0.name], name) } } ?? indicators
+        let chosen = name.map { name in indicators.filter { IndicatorRequest.isOf([$0.name], name) } } ?? Array(indicators)
         if let name, chosen.isEmpty {
             throw Failure(.request, IndicatorRequest.unknown(name, among: indicators.map(\.name)).message)
         }

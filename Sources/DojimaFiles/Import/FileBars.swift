@@ -22,17 +22,18 @@ package struct FileBars: Sendable {
     /// `options.duplicates` chooses among rows that share a stamp. Throws the errors of an import: `missing` for a path without a file,
     /// `badData` if the file is not market data or is ambiguous. Needs memory for the bars, 48 bytes each.
     package init(path: String, options: ImportOptions = ImportOptions()) throws(FileError) {
-        self = try FileBars(try InputFile(path: path, spooling: options.spooling), options)
+        self = try FileBars(try InputFile(path: path, spooling: options.spooling, reading: options.reading), options)
     }
 
     /// Reads an open file; `path` names it in messages. The descriptor is closed in any case.
     package init(path: String, descriptor: Int32, options: ImportOptions) throws(FileError) {
-        self = try FileBars(try InputFile(path: path, descriptor: descriptor, spooling: options.spooling), options)
+        self = try FileBars(
+            try InputFile(path: path, descriptor: descriptor, spooling: options.spooling, reading: options.reading), options)
     }
 
     /// Reads a file that is in memory; `name` names it in messages.
     package init(bytes: [UInt8], name: String, options: ImportOptions) throws(FileError) {
-        self = try FileBars(try InputFile(bytes: bytes, name: name), options)
+        self = try FileBars(try InputFile(bytes: bytes, name: name, reading: options.reading), options)
     }
 
     private init(_ input: InputFile, _ options: ImportOptions) throws(FileError) {

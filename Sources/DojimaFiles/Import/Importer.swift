@@ -56,7 +56,7 @@ public struct Importer {
 
     /// Imports one file; a second time if another program has created the database first.
     private func summaries(of path: String, _ rejects: RejectsFile?) throws(FileError) -> [FileSummary] {
-        let input = try InputFile(path: path, spooling: options.spooling)
+        let input = try InputFile(path: path, spooling: options.spooling, reading: options.reading)
         let offset = rejects?.offset
         for _ in 1...2 {
             let outcome = try FileReading.attempt(input, rejects) { try importFile(input, rejects, mayBeginEarly: $0) }

@@ -4,7 +4,8 @@ import Synchronization
 internal import DojimaFormats
 internal import DojimaPlatform
 
-/// An input as bytes in memory: a mapped file; or a pipe, compressed data or UTF-16, converted to a temporary file that grows while read.
+/// An input as bytes in memory: a mapped file; or a pipe, compressed data, UTF-16 or a format that is converted to a table of text, in a
+/// temporary file that grows while read.
 final class InputFile: Sendable {
     /// The path as it was given; `-` is standard input.
     let path: String
@@ -12,8 +13,10 @@ final class InputFile: Sendable {
     let name: String
     /// The input in its original form.
     private let original: Source
-    /// The input after decompression, in UTF-8.
+    /// The input after decompression, in UTF-8, and converted to a table of text if its format requires it.
     private let content: Source
+    /// The formats that can be read.
+    private let formats: Catalog<FileFormat>
     /// Whether the content is the input without conversion.
     private let isOriginal: Bool
     private let cachedHash = Locked(String?.none)
@@ -53,34 +56,39 @@ final class InputFile: Sendable {
     /// - Parameters:
     ///   - descriptor: the descriptor of the file if it is already open; it is closed in any case.
     ///   - spooling: the limits of a temporary copy.
+    ///   - reading: the options by which the format is found.
     ///
     /// Throws `missing` for a path without a file, a folder and a file that cannot be opened. Errors of a pipe or of compressed data are
     /// thrown here or when the bytes are requested: `badData` if they are damaged, `inputOutput` if the disk of the temporary copy is full,
     /// `tooLarge` if the copy becomes too large.
-    init(path: String, descriptor: Int32? = nil, spooling: SpoolLimits = SpoolLimits()) throws(FileError) {
+    init(path: String, descriptor: Int32? = nil, spooling: SpoolLimits = SpoolLimits(), reading: ReadingOptions = ReadingOptions())
+        throws(FileError)
+    {
         self.path = path
         let name = InputFile.name(of: path)
         self.name = name
         let opened: Int32
         if let descriptor { opened = descriptor } else { opened = try InputFile.open(path, name) }
         let original = try InputFile.source(opened, name, spooling)
-        self.original = original
-        (content, isOriginal) = try InputFile.plain(original, name, spooling)
+        (self.original, formats) = (original, reading.formats)
+        (content, isOriginal) = try InputFile.plain(original, name, spooling, reading)
     }
 
     /// Makes an input of bytes in memory; `name` names it in messages.
-    init(bytes: [UInt8], name: String) throws(FileError) {
+    init(bytes: [UInt8], name: String, reading: ReadingOptions = ReadingOptions()) throws(FileError) {
         (path, self.name) = (name, name)
         let original = Source.spooled(
             try SpooledInput(name: name, limits: .inMemory) { (sink) throws(FileError) in
                 try bytes.span.withUnsafeBytes { (bytes) throws(FileError) in try sink(bytes) }
             })
-        self.original = original
-        (content, isOriginal) = try InputFile.plain(original, name, .inMemory)
+        (self.original, formats) = (original, reading.formats)
+        (content, isOriginal) = try InputFile.plain(original, name, .inMemory, reading)
     }
 
-    /// Returns an input after decompression, in UTF-8, and whether that is the input itself.
-    private static func plain(_ original: Source, _ name: String, _ spooling: SpoolLimits) throws(FileError) -> (Source, Bool) {
+    /// Returns an input after decompression, in UTF-8 and as a table of text, and whether that is the input itself.
+    private static func plain(
+        _ original: Source, _ name: String, _ spooling: SpoolLimits, _ reading: ReadingOptions
+    ) throws(FileError) -> (Source, Bool) {
         var content = original
         var isOriginal = true
         if let compression = Compression(try content.bytes(after: 0).bytes) {
@@ -89,6 +97,17 @@ final class InputFile: Sendable {
         }
         if let rewriting = UTF16Decoder(try content.bytes(after: 0).bytes) {
             content = try InputFile.rewritten(content, rewriting, name, spooling)
+            isOriginal = false
+        }
+        if let conversion = reading.conversion(of: [UInt8](try content.bytes(after: 0).bytes.prefix(4096))) {
+            let table: String
+            do { table = try conversion.table([UInt8](try content.bytes(after: .max).bytes)) } catch {
+                throw FileError(error, name: name)
+            }
+            content = .spooled(
+                try SpooledInput(name: name, limits: spooling) { (sink) throws(FileError) in
+                    try Array(table.utf8).span.withUnsafeBytes { (bytes) throws(FileError) in try sink(bytes) }
+                })
             isOriginal = false
         }
         return (content, isOriginal)
@@ -184,7 +203,7 @@ final class InputFile: Sendable {
     var symbolFromName: String? {
         guard path != "-", let base = path.split(separator: "/").last else { return nil }
         let parts = base.split(separator: ".", omittingEmptySubsequences: false)
-        let endings: Set<String> = ["gz", "zst", "csv", "tsv", "txt", "json", "ndjson", "jsonl", "npy"]
+        let endings = Set(["gz", "zst", "csv", "tsv", "txt", "jsonl"] + formats.names.map { $0.lowercased() })
         var remaining = parts[...]
         while remaining.count > 1, let last = remaining.last, endings.contains(last.lowercased()) { remaining.removeLast() }
         let symbol = remaining.joined(separator: ".")

@@ -74,13 +74,13 @@ extension ChartPage {
         }
         switch name {
         case "type":
-            let kind = try valid(SeriesCatalog.kind(named: value))
+            let kind = try valid(SeriesCatalog.all[value])
             rebuild { $0.setType(kind == $0.chart.kindOfBars ? nil : kind) }
         case "scale":
             let scale = try valid(PriceScale(rawValue: value))
             rebuild { $0.setScale(scale) }
         case "theme":
-            let theme = try valid(ThemeCatalog.theme(named: value))
+            let theme = try valid(ThemeCatalog.all[value])
             rebuild { $0.setTheme(theme.name) }
         case "interval":
             let interval = try valid(BarInterval(value))

@@ -7,7 +7,7 @@ public import DojimaText
 ///     result.table.columns                       // period, first, last, return
 ///
 /// An analysis is a value: its name, its parameters, its columns, and one function.
-public struct Analysis: Sendable {
+public struct Analysis: NamedValue {
     /// The unit of the cells of a column.
     public enum Unit: String, Sendable {
         case text, count, number, price, volume
@@ -64,6 +64,8 @@ public struct Analysis: Sendable {
     package let needsBars: Bool
     /// The columns that a picture of the table shows side by side for each row; empty for an analysis with another picture.
     package let drawnColumns: [Column]
+    /// Whether the analysis is not built in, so that only its `drawnColumns` are drawn.
+    package private(set) var isCustom = false
     /// Throws if arguments contradict each other.
     let check: @Sendable (AnalysisArguments) throws(RequestError) -> Void
     /// Computes the table.
@@ -92,6 +94,39 @@ public struct Analysis: Sendable {
         self.table = table
     }
 
+    /// Creates an analysis whose table has a row for each thing that it describes, such as a month.
+    ///
+    ///     let gaps = Analysis(name: "gaps", meaning: "…", columns: […], drawnColumns: […]) { series, arguments in [[…], […]] }
+    ///     catalogs.analyses.append(gaps)
+    ///
+    /// - Parameters:
+    ///   - name: the name in lower case.
+    ///   - meaning: a description, as a sentence.
+    ///   - parameters: the parameters, whose names are keys of a specification, so each is a word of letters.
+    ///   - columns: the columns of the table; the first names the rows in a picture.
+    ///   - drawnColumns: those that a picture shows side by side for each row; empty for an analysis without a picture.
+    ///   - needsBars: whether the analysis uses more of a bar than its close.
+    ///   - rows: returns the rows of a series, with a cell for each column.
+    public init(
+        name: String, meaning: String, parameters: [AnalysisParameter] = [], columns: [Column], drawnColumns: [Column] = [],
+        needsBars: Bool = false,
+        rows: @escaping @Sendable (AnalysedSeries, AnalysisArguments) throws(AnalysisError) -> [[AnalysisTable.Cell]]
+    ) {
+        self.init(
+            name: name, meaning: meaning, parameters: parameters, columns: columns, needsBars: needsBars, drawnColumns: drawnColumns,
+            table: { input, arguments throws(AnalysisError) in
+                var table = AnalysisTable(columns)
+                for row in try rows(input.onlySeries, arguments) {
+                    guard row.count == columns.count else {
+                        throw AnalysisError(.data, "\(name): a row has \(row.count) cells for \(columns.count) columns")
+                    }
+                    table.append(row)
+                }
+                return table
+            })
+        isCustom = true
+    }
+
     /// Returns the unit of a column of a table: one of `columns`, or one that the arguments or series add.
     package func unit(ofColumn name: String) -> Unit {
         if let column = columns.first(where: { $0.name == name }) { return column.unit }
@@ -101,9 +136,11 @@ public struct Analysis: Sendable {
     }
 
     /// Returns the analysis with a name. Throws an error that lists similar names if there is none.
-    public static func named(_ name: String) throws(RequestError) -> Analysis {
-        if let found = AnalysisCatalog.all.first(where: { $0.name == name.lowercased() }) { return found }
-        let names = AnalysisCatalog.all.map(\.name)
+    public static func named(
+        _ name: String, among analyses: Catalog<Analysis> = AnalysisCatalog.all
+    ) throws(RequestError) -> Analysis {
+        if let found = analyses[name] { return found }
+        let names = analyses.names
         let near = nearestNames(to: name, among: names)
         let advice = near.isEmpty ? "there are \(names.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
         throw RequestError("no analysis \(name); \(advice)")

@@ -1,6 +1,8 @@
-/// The list of analyses. Each is defined in its own file in `Kinds`.
+public import DojimaText
+
+/// The built-in analyses. Each is defined in its own file in `Kinds`.
 public enum AnalysisCatalog {
-    public static let all: [Analysis] = [
+    public static let all: Catalog<Analysis> = [
         .summary,
         .returns,
         .performance,

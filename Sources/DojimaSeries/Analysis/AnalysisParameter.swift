@@ -30,7 +30,12 @@ public struct AnalysisParameter: Sendable {
     /// A description, as a clause.
     public let meaning: String
 
-    init(_ name: String, _ kind: Kind, _ defaultText: String = "", _ meaning: String) {
+    /// - Parameters:
+    ///   - name: the name in lower case; several words are joined by hyphens. A specification has the key `riskFree` for `risk-free`.
+    ///   - kind: the type of the argument.
+    ///   - defaultText: the default, as written; empty for none.
+    ///   - meaning: a description, as a clause.
+    public init(_ name: String, _ kind: Kind, _ defaultText: String = "", _ meaning: String) {
         (self.name, self.kind, self.defaultText, self.meaning) = (name, kind, defaultText, meaning)
     }
 
@@ -111,7 +116,16 @@ public struct AnalysisArguments: Sendable {
     /// Parses arguments by the names of their parameters; omitted ones have their defaults. A flag is written as `true`.
     ///
     /// Throws if there is no such parameter, or if an argument is not valid.
-    public init(of analysis: Analysis, _ written: [String: String] = [:], times: [TimeText]? = nil) throws(RequestError) {
+    ///
+    /// - Parameters:
+    ///   - analysis: the analysis.
+    ///   - written: the arguments by the names of their parameters.
+    ///   - times: the dates and times of `events`; `nil` for none.
+    ///   - indicators: the indicators that a condition may name.
+    public init(
+        of analysis: Analysis, _ written: [String: String] = [:], times: [TimeText]? = nil,
+        among indicators: Catalog<Indicator> = IndicatorCatalog.all
+    ) throws(RequestError) {
         self.times = times
         for parameter in analysis.parameters { texts[parameter.name] = parameter.defaultText }
         for (name, text) in written.sorted(by: { $0.key < $1.key }) {
@@ -120,7 +134,7 @@ public struct AnalysisArguments: Sendable {
                 throw RequestError(
                     "\(analysis.name) takes no \(name); " + (names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"))
             }
-            try assign(text, parameter)
+            try assign(text, parameter, indicators)
         }
         if isSpecified("portfolio") {
             portfolio = try Portfolio(word("portfolio"), rebalance: Portfolio.Rebalance(rawValue: word("rebalance")) ?? .never)
@@ -130,7 +144,9 @@ public struct AnalysisArguments: Sendable {
         try analysis.check(self)
     }
 
-    private mutating func assign(_ text: String, _ parameter: AnalysisParameter) throws(RequestError) {
+    private mutating func assign(
+        _ text: String, _ parameter: AnalysisParameter, _ indicators: Catalog<Indicator>
+    ) throws(RequestError) {
         let isValid: Bool =
             switch parameter.kind {
             case .count(let range): Int(text).map(range.contains) ?? false
@@ -152,23 +168,26 @@ public struct AnalysisArguments: Sendable {
             throw RequestError("\(setting: parameter.setting) is \(quoted(text)); write \(parameter.validValues)")
         }
         if case .text(_, let check) = parameter.kind { try check(text) }
-        if case .rule = parameter.kind { rule = try BarExpression(rule: text) }
+        if case .rule = parameter.kind { rule = try BarExpression(rule: text, among: indicators) }
         if case .flag = parameter.kind, text == "false" { return }
         texts[parameter.name] = text
         specified.insert(parameter.name)
     }
 
     /// Whether an argument was given, instead of being the default.
-    package func isSpecified(_ name: String) -> Bool { specified.contains(name) }
+    public func isSpecified(_ name: String) -> Bool { specified.contains(name) }
 
     /// Returns the argument of a count; 0 if it has no default and was not given.
-    package func count(_ name: String) -> Int { texts[name].flatMap { Int($0) } ?? 0 }
+    public func count(_ name: String) -> Int { texts[name].flatMap { Int($0) } ?? 0 }
 
     /// Returns the argument of a number; `nil` if it has no default and was not given.
-    package func number(_ name: String) -> Double? { texts[name].flatMap(AnalysisParameter.rate) }
+    public func number(_ name: String) -> Double? { texts[name].flatMap(AnalysisParameter.rate) }
 
-    package func word(_ name: String) -> String { texts[name] ?? "" }
-    package func flag(_ name: String) -> Bool { isSpecified(name) }
+    /// Returns the argument of any other parameter as a text; empty if it has no default and was not given.
+    public func word(_ name: String) -> String { texts[name] ?? "" }
+
+    /// Whether a flag was given.
+    public func flag(_ name: String) -> Bool { isSpecified(name) }
 }
 
 extension Substring {

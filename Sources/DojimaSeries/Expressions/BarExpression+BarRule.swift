@@ -6,7 +6,7 @@ extension BarExpression {
     /// Parses a condition of bars, with levels such as `p90`, `median` and `mean` of the other side of a comparison.
     ///
     /// Throws if the text is not a condition, and for horizontal lines, which only charts have.
-    public init(rule text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
+    public init(rule text: some StringProtocol, among indicators: Catalog<Indicator> = IndicatorCatalog.all) throws(RequestError) {
         try self.init(text, names: .rule, among: indicators)
         guard isCondition else {
             throw RequestError("\(text) is a number, not a condition; compare it with another, such as close > sma:200")

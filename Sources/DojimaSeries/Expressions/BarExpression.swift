@@ -36,7 +36,7 @@ public struct BarExpression: Sendable {
     ///
     /// Throws an error that gives the column, counted from 1, the problem and what is expected there.
     public init(
-        _ text: some StringProtocol, names: Names = .bars, among indicators: [Indicator] = IndicatorCatalog.all
+        _ text: some StringProtocol, names: Names = .bars, among indicators: Catalog<Indicator> = IndicatorCatalog.all
     ) throws(RequestError) {
         let characters = Array(String(text))
         try self.init(characters, 0..<characters.count, names: names, among: indicators)
@@ -46,7 +46,7 @@ public struct BarExpression: Sendable {
     ///
     /// - Parameter formulas: the formulas that the expression may use by name.
     package init(
-        _ characters: [Character], _ part: Range<Int>, names: Names, among indicators: [Indicator] = IndicatorCatalog.all,
+        _ characters: [Character], _ part: Range<Int>, names: Names, among indicators: Catalog<Indicator> = IndicatorCatalog.all,
         formulas: FormulaNames = FormulaNames()
     ) throws(RequestError) {
         var parser = try ExpressionParser(characters, part, names: names, indicators: indicators, formulas: formulas)

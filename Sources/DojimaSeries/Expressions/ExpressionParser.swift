@@ -47,7 +47,7 @@ struct ExpressionParser {
     private static let maximumRequestLength = 200
 
     let names: BarExpression.Names
-    let indicators: [Indicator]
+    let indicators: Catalog<Indicator>
     private let formulas: FormulaNames
     let characters: [Character]
     let end: Int
@@ -57,7 +57,7 @@ struct ExpressionParser {
     var openLevels: [Int] = []
 
     init(
-        _ characters: [Character], _ part: Range<Int>, names: BarExpression.Names, indicators: [Indicator], formulas: FormulaNames
+        _ characters: [Character], _ part: Range<Int>, names: BarExpression.Names, indicators: Catalog<Indicator>, formulas: FormulaNames
     ) throws(RequestError) {
         self.formulas = formulas
         self.characters = characters
@@ -474,7 +474,7 @@ struct ExpressionParser {
 
     private func output(_ text: String) throws(RequestError) -> ExpressionQuantity.Output { try output(text, among: indicators) }
 
-    func output(_ text: String, among indicators: [Indicator]) throws(RequestError) -> ExpressionQuantity.Output {
+    func output(_ text: String, among indicators: Catalog<Indicator>) throws(RequestError) -> ExpressionQuantity.Output {
         let request: IndicatorRequest
         do { request = try IndicatorRequest(text, among: indicators) } catch let failure {
             // A dot is before an output name, or a decimal point.

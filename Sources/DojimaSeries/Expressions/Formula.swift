@@ -19,13 +19,13 @@ public struct Formula: Sendable {
     ///   - indicators: the available indicators.
     ///
     /// Throws an error that gives the column, counted from 1, the problem and what is expected there.
-    public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
+    public init(_ text: String, among indicators: Catalog<Indicator> = IndicatorCatalog.all) throws(RequestError) {
         try self.init(text, among: indicators, formulas: FormulaNames())
     }
 
     /// - Parameter formulas: the formulas that this formula may use by name.
     package init(
-        _ text: String, among indicators: [Indicator] = IndicatorCatalog.all, formulas: FormulaNames
+        _ text: String, among indicators: Catalog<Indicator> = IndicatorCatalog.all, formulas: FormulaNames
     ) throws(RequestError) {
         let characters = Array(text)
         let sign = Formula.equals(in: characters)
@@ -54,7 +54,7 @@ public struct Formula: Sendable {
     private static let comparedQuantities: Set<String> = ["open", "high", "low", "close", "volume"]
 
     /// Whether a text consists of words of letters, digits, hyphens and underscores, and is not a quantity.
-    private static func isName(_ text: String, among indicators: [Indicator]) -> Bool {
+    private static func isName(_ text: String, among indicators: Catalog<Indicator>) -> Bool {
         guard text.first?.isLetter == true, text.allSatisfy({ $0.isLetter || $0.isNumber || " -_".contains($0) }) else { return false }
         return (try? BarExpression(text, among: indicators)) == nil
     }

@@ -23,8 +23,10 @@ extension Formula {
     /// Returns the formula with the names of others replaced by their expressions.
     ///
     /// Throws if a name is unknown.
-    package func resolved(_ formulas: FormulaNames) throws(RequestError) -> Formula {
-        expression.unresolvedNames.isEmpty ? self : try Formula(text, formulas: formulas)
+    package func resolved(_ formulas: FormulaNames, among indicators: Catalog<Indicator> = IndicatorCatalog.all) throws(RequestError)
+        -> Formula
+    {
+        expression.unresolvedNames.isEmpty ? self : try Formula(text, among: indicators, formulas: formulas)
     }
 }
 
@@ -32,10 +34,12 @@ extension BarExpression {
     /// Returns the expression with the names of formulas replaced by their expressions.
     ///
     /// Throws if a name is unknown.
-    package func resolved(_ formulas: FormulaNames, names: Names) throws(RequestError) -> BarExpression {
+    package func resolved(
+        _ formulas: FormulaNames, names: Names, among indicators: Catalog<Indicator> = IndicatorCatalog.all
+    ) throws(RequestError) -> BarExpression {
         guard !unresolvedNames.isEmpty else { return self }
         let characters = Array(text)
-        return try BarExpression(characters, 0..<characters.count, names: names, formulas: formulas)
+        return try BarExpression(characters, 0..<characters.count, names: names, among: indicators, formulas: formulas)
     }
 }
 

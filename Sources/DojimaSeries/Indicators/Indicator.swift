@@ -6,7 +6,7 @@ package import DojimaTime
 ///     let middle = Indicator(name: "middle", inputs: [.high, .low], reach: { _ in .bars(0) }, make: { _ in MidPrice() })
 ///
 /// Each built-in indicator is one file in this folder and one line in `IndicatorCatalog`.
-public struct Indicator: Sendable {
+public struct Indicator: NamedValue {
     public struct Parameter: Sendable {
         public var name: String
         /// The default: a number, or the index of a word in `choices`; 0 for a text.

@@ -1,3 +1,5 @@
+public import DojimaText
+
 /// The built-in indicators, defined in the folders next to this file. Requests also accept other indicators.
 public enum IndicatorCatalog {
     /// A group of related indicators.
@@ -8,8 +10,7 @@ public enum IndicatorCatalog {
     }
 
     /// All indicators: the most common ones, then the others by family.
-    public static let all: [Indicator] =
-        general + families.flatMap(\.indicators).filter { one in !general.contains { $0.name == one.name } }
+    public static let all = Catalog(general + families.flatMap(\.indicators))
 
     public static let families = [
         Family(name: "Averages", indicators: averages),

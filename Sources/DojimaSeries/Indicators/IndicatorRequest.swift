@@ -22,10 +22,10 @@ public struct IndicatorRequest: Sendable {
     /// - Parameters:
     ///   - text: the request, such as `sma:20`.
     ///   - indicators: the available indicators. For a custom indicator: `IndicatorRequest("mine:5", among: [mine])`.
-    public init(_ text: some StringProtocol, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
+    public init(_ text: some StringProtocol, among indicators: Catalog<Indicator> = IndicatorCatalog.all) throws(RequestError) {
         let written = try ParsedRequest(text)
-        guard let indicator = indicators.first(where: { $0.name == written.name }) else {
-            throw Self.unknown(text, among: indicators.map(\.name))
+        guard let indicator = indicators[written.name] else {
+            throw Self.unknown(text, among: indicators.names)
         }
         var values = ArgumentValues(of: indicator, in: String(text))
         for word in written.arguments { try values.take(word) }

@@ -13,12 +13,10 @@ extension BarTransform {
         package let boxSize: Double?
 
         /// Parses a request; returns `nil` for an unknown transform or invalid parameters.
-        package init?(_ text: String) {
+        package init?(_ text: String, among transforms: Catalog<BarTransform> = TransformCatalog.all) {
             let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let parameters = parts.count == 2 ? parts[1] : ""
-            guard let transform = TransformCatalog.all.first(where: { $0.name == parts[0] }),
-                let transformation = transform.parse(parameters)
-            else { return nil }
+            guard let transform = transforms[parts[0]], let transformation = transform.parse(parameters) else { return nil }
             (self.transform, self.text, self.transformation) = (transform, text, transformation)
             title = transform.title?(parameters) ?? text
             boxSize = transform.boxSize?(parameters)
@@ -32,7 +30,14 @@ extension BarTransform {
 
         /// Transforms bars in order of time. Throws if the parameters are not valid for these bars.
         package func callAsFunction(_ bars: BarSeries) throws(RequestError) -> BarSeries {
-            do throws(RequestError) { return try transformation(bars) } catch { throw RequestError("transform \(text): \(error.message)") }
+            let transformed: BarSeries
+            do throws(RequestError) { transformed = try transformation(bars) } catch {
+                throw RequestError("transform \(text): \(error.message)")
+            }
+            guard isPriceBased || transformed.time == bars.time else {
+                throw RequestError("transform \(text): its bars have other times than those of the series; declare it as price-based")
+            }
+            return transformed
         }
     }
 }

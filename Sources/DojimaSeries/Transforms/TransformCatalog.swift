@@ -1,4 +1,6 @@
-/// The list of transforms. Each is defined in its own file in this folder.
-package enum TransformCatalog {
-    package static let all: [BarTransform] = [.heikinAshi, .renko, .rangeBars, .pointAndFigure, .kagi, .lineBreak]
+public import DojimaText
+
+/// The built-in transforms of bars. Each is defined in its own file in this folder.
+public enum TransformCatalog {
+    public static let all: Catalog<BarTransform> = [.heikinAshi, .renko, .rangeBars, .pointAndFigure, .kagi, .lineBreak]
 }

@@ -10,9 +10,11 @@ package struct TextPath {
     private var last: Step?
     /// The line, counted from 1; `nil` if unknown.
     package var line: Int?
+    /// What names in the text refer to, of a type that the reader of the text knows; every path within the text has it.
+    package private(set) var context: (any Sendable)?
 
     /// The path of an entire text.
-    package init(line: Int? = nil) { self.line = line }
+    package init(line: Int? = nil, context: (any Sendable)? = nil) { (self.line, self.context) = (line, context) }
 
     /// The key path as text, such as `panes[1].series[0].color`; empty for the entire text.
     package var path: String {
@@ -36,7 +38,7 @@ package struct TextPath {
     package func index(_ index: Int, line: Int?) -> TextPath { after(.index(index, after: last), line: line) }
 
     private func after(_ step: Step, line: Int?) -> TextPath {
-        var path = TextPath(line: line ?? self.line)
+        var path = TextPath(line: line ?? self.line, context: context)
         path.last = step
         return path
     }

@@ -162,12 +162,26 @@ extension Form {
         .parsed(noun, advice: advice, pattern: pattern, examples: examples, reading: { try parse($0).orThrowInvalid() }, text: text)
     }
 
+    /// A value that is written as a string whose meaning depends on the context of its path.
+    package static func parsed(
+        advice: String, examples: [String] = [], parse: @escaping (String, TextPath) throws -> Value?, text: @escaping (Value) -> String
+    ) -> Form {
+        .parsed(nil, advice: advice, pattern: nil, examples: examples, readingAt: { try parse($0, $1).orThrowInvalid() }, text: text)
+    }
+
     /// A value that is written as a string and may be frequent in large files.
     ///
     /// - Parameter reading: throws `InvalidText` for an invalid text, or a more specific `TextError`.
     package static func parsed(
         _ noun: String? = nil, advice: String, pattern: String? = nil, examples: [String] = [],
         reading: @escaping (String) throws -> Value, text: @escaping (Value) -> String
+    ) -> Form {
+        .parsed(noun, advice: advice, pattern: pattern, examples: examples, readingAt: { text, _ in try reading(text) }, text: text)
+    }
+
+    private static func parsed(
+        _ noun: String?, advice: String, pattern: String?, examples: [String],
+        readingAt reading: @escaping (String, TextPath) throws -> Value, text: @escaping (Value) -> String
     ) -> Form {
         func schema() -> TextNode {
             var schema: [(String, TextNode)] = [("type", "string")]
@@ -178,7 +192,8 @@ extension Form {
         return Form(
             read: { node, path in
                 let text = try node.text(path, advice: advice)
-                do { return try reading(text) } catch let error as TextError { throw path.error(error.problem) } catch is InvalidText {
+                do { return try reading(text, path) } catch let error as TextError { throw path.error(error.problem) } catch is InvalidText
+                {
                     throw path.error("\(quoted(text)) \(noun.map { "is not a valid \($0)" } ?? "cannot be read"); \(advice)")
                 }
             }, write: { TextNode(.text(text($0))) }, schema: schema())

@@ -158,8 +158,10 @@ package enum FieldRule: Sendable {
 
 extension Form where Value: Record {
     /// An object with the keys of a record, and no others unless the record is open.
-    package static var record: Form {
-        let fields = Value.fields
+    package static var record: Form { record(of: Value.fields) }
+
+    /// An object with some keys of a record, for one whose keys depend on more than its type.
+    package static func record(of fields: [Field<Value>]) -> Form {
         // A closure instead of `\.key`: the runtime would create a key path of a generic type for each record, searching all conformances.
         let keys = ObjectKeys(fields.map { $0.key }, rules: Value.rules, isOpen: Value.isOpen)
         return Form(

@@ -1,13 +1,16 @@
-/// The calendars that can be found by name: those of a user's files, then the built-in ones.
+/// The calendars that can be found by name: those of a user's files and of a program, then the built-in ones.
 ///
 ///     var library = CalendarLibrary()
 ///     try library.add(json: bytes)
+///     library.append(mine)
 ///     let calendar = try library.calendar("XABC")
 ///
 /// <doc:CalendarFiles> describes such files.
 public struct CalendarLibrary: Sendable {
     /// Calendars in the order in which they were added; of several with the same code, the last is used.
     private var added: [ExchangeRules] = []
+    /// The zones of the calendars that `append` has added, by code; those of files are found by their names.
+    private var zones: [String: Zone] = [:]
 
     /// Creates a library of the built-in calendars.
     public init() {}
@@ -19,9 +22,17 @@ public struct CalendarLibrary: Sendable {
         added += try ExchangeRules.parse(json: json) { code throws(CalendarError) in try library.rules(code) }
     }
 
+    /// Adds a calendar, which replaces one with the same code.
+    public mutating func append(_ calendar: TradingCalendar) {
+        added.append(calendar.rules)
+        zones[calendar.code] = calendar.zone
+    }
+
     /// Returns the calendar with a code or alias, in any letter case.
     public func calendar(_ code: String, in database: ZoneDatabase = .system) throws(CalendarError) -> TradingCalendar {
-        try TradingCalendar(try rules(code), in: database)
+        let rules = try rules(code)
+        if let zone = zones[rules.code], zone.identifier == rules.zone { return TradingCalendar(rules, zone: zone) }
+        return try TradingCalendar(rules, in: database)
     }
 
     /// All calendars, sorted by code.
@@ -38,4 +49,9 @@ public struct CalendarLibrary: Sendable {
         if let rules = ExchangeCatalog.rules(named: name) { return rules }
         throw .missing(name, among: added.flatMap { [$0.code] + $0.aliases } + ExchangeCatalog.names)
     }
+}
+
+extension CalendarLibrary: Equatable {
+    /// Libraries are equal if calendars with the same codes were added to them in the same order.
+    public static func == (a: CalendarLibrary, b: CalendarLibrary) -> Bool { a.added.map(\.code) == b.added.map(\.code) }
 }

@@ -1,6 +1,7 @@
 import DojimaCairo
 import DojimaChart
 import DojimaScale
+import DojimaText
 import Testing
 
 /// Encapsulated PostScript, checked by the specification of the format.
@@ -29,11 +30,11 @@ import Testing
 
     @Test("The record of a file is read back, with letters of any script") func content() throws {
         let bytes = try OutputFormat.eps.bytes(of: scene)
-        let content = try #require(OutputCatalog.content(of: bytes))
+        let content = try #require(OutputCatalog.all.content(of: bytes))
         #expect(content.contains("\\u00E9 \\u2013 \\uD83D\\uDE00 long") && content.hasSuffix("long \"}"))
         var plain = scene
         plain.metadata = nil
-        #expect(OutputCatalog.content(of: try OutputFormat.eps.bytes(of: plain)) == nil)
+        #expect(OutputCatalog.all.content(of: try OutputFormat.eps.bytes(of: plain)) == nil)
     }
 
     @Test("A page that is empty or larger than readers support is refused", arguments: [Size(0, 10), Size(10, 20_000)])

@@ -147,8 +147,8 @@ import Testing
 
     @Test("Outputs are found by name in any letter case")
     func catalog() {
-        #expect(OutputCatalog.format(named: "PNG")?.name == "png")
-        #expect(OutputCatalog.format(named: "pdf")?.name == "pdf")
-        #expect(OutputCatalog.format(named: "gif") == nil)
+        #expect(OutputCatalog.all["PNG"]?.name == "png")
+        #expect(OutputCatalog.all["pdf"]?.name == "pdf")
+        #expect(OutputCatalog.all["gif"] == nil)
     }
 }

@@ -2,6 +2,7 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -206,7 +207,7 @@ import Testing
         arguments: ThemeCatalog.all.map(\.name)
     )
     func house(theme: String) throws {
-        let theme = try #require(ThemeCatalog.theme(named: theme))
+        let theme = try #require(ThemeCatalog.all[theme])
         let drawing = chart(
             [ChartSeries(id: "a", name: "A", kind: .candlestick, data: .bars(dailyBars(40)))], time: dailyAxis(40), theme: theme
         ).drawn

@@ -2,6 +2,7 @@
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
 
     @Test("Without a gradient, columns have one colour in every theme", .feature("S0-ST-09"), arguments: ThemeCatalog.all.map(\.name))
     func flat(theme: String) throws {
-        let theme = try #require(ThemeCatalog.theme(named: theme))
+        let theme = try #require(ThemeCatalog.all[theme])
         for cornerRatio in [0.0, 1] {
             let drawn = shapes(.column, theme: theme) { $0.cornerRatio = cornerRatio }
             #expect(

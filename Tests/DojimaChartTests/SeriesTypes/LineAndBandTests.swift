@@ -2,6 +2,7 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -59,7 +60,7 @@ import Testing
         let (bars, day) = (dailyBars(1000), 86_400_000_000.0)
         func line(_ days: ClosedRange<Double>) throws -> (points: [Point], box: Rect, last: Int) {
             var time = dailyAxis(1000)
-            let (from, to) = (Int64(days.lowerBound * day), Int64(days.upperBound * day))
+            let (from, to) = (Int64(clamping: days.lowerBound * day), Int64(clamping: days.upperBound * day))
             time.window = AxisPosition(microseconds: from)..<AxisPosition(microseconds: to)
             let drawing = chart([ChartSeries(id: "line", name: "T", kind: .line, data: .bars(bars))], time: time).drawn
             let points = try #require(drawing.scene.group("series-line").compactMap(\.polyline).first)
@@ -170,7 +171,7 @@ import Testing
 
     @Test("Every kind of the catalog draws every shape of data without leaving its plot", arguments: SeriesCatalog.all.map(\.name))
     func catalog(name: String) throws {
-        let kind = try #require(SeriesCatalog.kind(named: name))
+        let kind = try #require(SeriesCatalog.all[name])
         let bars = dailyBars(60)
         let band = BandSeries(time: bars.time, upper: bars.high, middle: bars.close, lower: bars.low)
         for data in [SeriesData.bars(bars), .values(ValueSeries(time: bars.time, values: bars.close)), .band(band)] {

@@ -2,6 +2,7 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -162,7 +163,7 @@ import Testing
 
     @Test("An unknown kind of series is refused, and never ignored silently", .feature("S0-ST-02"))
     func families() {
-        for name in ["pie", "donut", "radar", ""] { #expect(SeriesCatalog.kind(named: name) == nil) }
+        for name in ["pie", "donut", "radar", ""] { #expect(SeriesCatalog.all[name] == nil) }
         #expect(Set(SeriesCatalog.all.map(\.name)).count == SeriesCatalog.all.count)
         // Six at a time: with more lines than the palette has, grey ones would be drawn first.
         for first in stride(from: 0, to: SeriesCatalog.all.count, by: 6) {

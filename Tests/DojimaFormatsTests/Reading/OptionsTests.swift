@@ -59,7 +59,7 @@ import Testing
 
     @Test("Formats are found by their names")
     func formats() throws {
-        #expect(FormatCatalog.names.sorted() == ["csv", "json", "ndjson", "npy"])
+        #expect(FormatCatalog.all.names.sorted() == ["csv", "json", "ndjson", "npy"])
         #expect(throws: ReadingError.self) { try read("Date,Close\n2020-01-02,1\n", ReadingOptions { $0.fileFormat = "xls" }) }
         #expect(try read("Date,Close\n2020-01-02,1\n", ReadingOptions { $0.fileFormat = "csv" }).closes == [1])
     }

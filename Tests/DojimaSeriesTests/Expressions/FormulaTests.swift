@@ -69,7 +69,7 @@ import Testing
     @Test("Custom indicators may be used by name, also with hyphens, and next to a minus sign") func ownIndicators() throws {
         let own = Indicator(
             name: "half-way", parameters: [.init("n", default: 1, allowed: 1...9)], reach: { _ in .bars(0) }, make: { _ in Middle() })
-        let formula = try Formula("half-way:2-half-way - close-open", among: IndicatorCatalog.all + [own])
+        let formula = try Formula("half-way:2-half-way - close-open", among: Catalog(IndicatorCatalog.all + [own]))
         let column = formula.request().apply(to: bars)[0]
         for row in bars.indices { #expect(column[row] == 0 - bars.close[row] - bars.open[row]) }
     }

@@ -1,4 +1,5 @@
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Synchronization
 import Testing

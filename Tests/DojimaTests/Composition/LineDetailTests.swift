@@ -65,7 +65,7 @@ import Testing
         arguments: ["line", "area", "step", "baseline"])
     func equalsAll(_ type: String) throws {
         var generator = SeededGenerator(seed: UInt64(type.utf8.reduce(0) { $0 + Int($1) }))
-        let kind = try #require(SeriesCatalog.kind(named: type))
+        let kind = try #require(SeriesCatalog.all[type])
         for round in 0..<12 {
             let key = round % 4 == 3 ? LineDetailTests.halfHours : LineDetailTests.minutes
             let low = Double.random(in: 0..<0.3, using: &generator)

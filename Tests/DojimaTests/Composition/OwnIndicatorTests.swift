@@ -28,7 +28,8 @@ private struct Channel: IndicatorState {
     @Test("It satisfies the laws of indicators") func laws() { #expect(checkIndicatorLaws(channel).isEmpty) }
 
     @Test("It is found by its name together with the built-in ones, and refused with the same texts") func request() throws {
-        let known = IndicatorCatalog.all + [channel]
+        var known = IndicatorCatalog.all
+        known.append(channel)
         let request = try IndicatorRequest("channel:20", among: known)
         #expect(request.columnNames == ["channel:20.high", "channel:20.low"] && request.title == "CHANNEL 20")
         #expect(try IndicatorRequest("channel", among: known).arguments == [10])

@@ -233,7 +233,7 @@ import Testing
     @Test("A file without bars whose series has one of the kinds is drawn as a table", arguments: ["box", "waterfall", "histogram"])
     func files(_ type: String) throws {
         let path = try folder.write("file.csv", "name,value\nA,1\nB,2\nC,4\n")
-        let series = SeriesSpecification(symbol: path) { $0.kind = SeriesCatalog.kind(named: type) }
+        let series = SeriesSpecification(symbol: path) { $0.kind = SeriesCatalog.all[type] }
         var specification = ChartSpecification(panes: [PaneSpecification(series: [series])])
         if type == "histogram" { specification.tableType = type }
         let picture = try Picture(specification)

@@ -13,6 +13,8 @@ struct OddValues {
     mutating func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     mutating func choice<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &random)] }
 
+    mutating func choice<Entry>(_ catalog: Catalog<Entry>) -> Entry { choice(Array(catalog)) }
+
     mutating func number() -> Double {
         choice([
             0, -0.0, 1, -1, 0.5, 3, 100, 101.5, 2024, 1e-9, 1e9, -1e9, 1e300, -1e300, .nan, .infinity, -.infinity, .greatestFiniteMagnitude,

@@ -73,6 +73,18 @@ struct CalendarFileTests {
         #expect(!sunday.isProjected && calendar.session(on: date("2031-01-06"))?.isProjected == true)
     }
 
+    @Test("A calendar that is added in code is found by its code, with its zone, and replaces one of a file") func appended() throws {
+        let zone = try Zone("Asia/Kolkata")
+        var library = CalendarLibrary()
+        library.append(try TradingCalendar(code: "XMINE", zone: zone, hours: [TradingHours("Mon-Fri 09:00-10:00")]))
+        #expect(try library.calendar("xmine").zone == zone)
+        #expect(library.entries.contains { $0.code == "XMINE" } && library != CalendarLibrary())
+        library.append(try TradingCalendar(code: "XMINE", zone: zone, hours: [TradingHours("Mon-Fri 11:00-12:00")]))
+        let date = try CivilDate(year: 2024, month: 7, day: 3)
+        let opening = zone.instant(of: LocalTime(date, try TimeOfDay(hour: 11)))
+        #expect(try library.calendar("XMINE").session(on: date)?.open == opening)
+    }
+
     @Test("The hours of a calendar may be known for fewer dates, and a correction can extend them")
     func trustedHours() throws {
         let own = try calendar(

@@ -1,6 +1,7 @@
 import DojimaChart
 import DojimaScale
 import DojimaSeries
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -18,7 +19,7 @@ func brickChart(_ text: String, of bars: BarSeries, size: Size = Size(1200, 675)
         start = end
     }
     (bricks.time, bricks.interval, bricks.stamp) = (stamps, .day, .start)
-    let kind = transform.drawnAs.flatMap(SeriesCatalog.kind(named:)) ?? .candlestick
+    let kind = transform.drawnAs.flatMap { SeriesCatalog.all[$0] } ?? .candlestick
     var series = ChartSeries(id: "bricks", name: "DJMA", kind: kind, data: .bars(bricks))
     (series.fillsSlots, series.boxSize) = (transform.fillsSlots, transform.boxSize)
     return Chart(

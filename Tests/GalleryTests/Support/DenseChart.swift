@@ -3,6 +3,7 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 
 /// A chart of more rows than pixels, of random size, scale, theme, style, data and window.
@@ -16,7 +17,7 @@ struct DenseChart {
         let size = Size(Double(Int.random(in: 90...260, using: &generator)), Double(Int.random(in: 70...140, using: &generator)))
         let nature = DenseRows.Nature.allCases.randomElement(using: &generator) ?? .walk
         let gaps = Int.random(in: 0..<3, using: &generator) == 0
-        let count = Int((size.width * scale * Double.random(in: 1...16, using: &generator)).rounded())
+        let count = Int(clamping: (size.width * scale * Double.random(in: 1...16, using: &generator)).rounded())
         let rows = DenseRows.rows(count, nature, gaps: gaps, &generator)
         let timeline = Timeline.continuous(rows.time[0]..<Instant(microseconds: Int64(count) * 1_000_000))
         let start = Int64.random(in: 0..<Int64(count) * 300_000, using: &generator)
@@ -59,7 +60,7 @@ struct DenseChart {
                 ChartSeries(id: "run", name: "Run", kind: .area, data: upper, options: style) { $0.stack = Stack() },
             ]
         default:
-            guard let kind = SeriesCatalog.kind(named: form) else { throw NoSuchKind(name: form) }
+            guard let kind = SeriesCatalog.all[form] else { throw NoSuchKind(name: form) }
             return [ChartSeries(id: "walk", name: "Walk", kind: kind, data: values, options: style)]
         }
     }

@@ -3,18 +3,25 @@ package import DojimaText
 package import DojimaTime
 
 extension ClosedTimeSpecification {
-    /// The built-in calendars and those of the files.
-    func library(_ access: FileAccess) throws -> CalendarLibrary { try CalendarLibrary(files: calendarFiles, access: access) }
+    /// The calendars of a library and those of the files.
+    func library(adding calendars: CalendarLibrary, _ access: FileAccess) throws -> CalendarLibrary {
+        var library = calendars
+        try library.add(files: calendarFiles, access: access)
+        return library
+    }
 
     /// Returns the rules with files read and zones resolved.
     ///
     /// `defaults` and `knownZone` are the calendars and the zone of the instruments, used by default.
     ///
-    /// - Parameter access: the files that the rules may name.
+    /// - Parameters:
+    ///   - library: the calendars that can be named, in addition to those of the files.
+    ///   - access: the files that the rules may name.
     package func resolved(
-        zone: String?, calendars defaults: [String], knownZone: Zone?, access: FileAccess, notes: inout [Message]
+        zone: String?, calendars defaults: [String], knownZone: Zone?, library: CalendarLibrary = CalendarLibrary(), access: FileAccess,
+        notes: inout [Message]
     ) throws -> ClosedTime {
-        let library = try library(access)
+        let library = try self.library(adding: library, access)
         let exchanges = try definesClosedTime ? calendars.map { try library.calendar($0) } : defaults.map { try library.storedCalendar($0) }
         let zone = try zone.map { try Zone($0) } ?? exchanges.first?.zone ?? knownZone ?? .utc
         var rules = try exclude.map { try Exclusion(option: $0, zone: zone) }

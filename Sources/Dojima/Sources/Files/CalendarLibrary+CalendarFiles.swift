@@ -7,6 +7,11 @@ extension CalendarLibrary {
     /// - Parameter access: the files that may be read.
     package init(files: [String], access: FileAccess) throws {
         self.init()
+        try add(files: files, access: access)
+    }
+
+    /// Adds the calendars of files.
+    mutating func add(files: [String], access: FileAccess) throws {
         for path in files {
             let text = try access.bytes(of: path)
             do throws(RuleError) {

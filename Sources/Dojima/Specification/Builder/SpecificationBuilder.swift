@@ -27,9 +27,10 @@ extension ChartSpecification {
     ///     let text = chart.json()      // can be read by `ChartSpecification(_:as:)`
     public init(
         title: String? = nil, interval: BarInterval? = nil, window: WindowRequest = WindowRequest(), theme: String? = nil,
-        @SpecificationBuilder<Plot> _ plots: () throws -> [Plot]
+        catalogs: Catalogs = Catalogs(), @SpecificationBuilder<Plot> _ plots: () throws -> [Plot]
     ) rethrows {
-        self.init(title: title, panes: try plots().map(\.specification), interval: interval, window: window, theme: theme)
+        self.init(
+            title: title, panes: try plots().map(\.specification), interval: interval, window: window, theme: theme, catalogs: catalogs)
     }
 }
 

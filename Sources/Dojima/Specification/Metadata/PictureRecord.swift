@@ -16,14 +16,20 @@ public struct PictureRecord: Sendable, Equatable {
         self.data = data
     }
 
-    /// Reads the record in a PNG, SVG or PDF file. Throws if the file has none, or one of a later version. O(bytes).
-    public init(picture bytes: [UInt8]) throws(TextError) {
-        guard let content = OutputCatalog.content(of: bytes) else {
+    /// Reads the record in a PNG, SVG or PDF file, or in one of another format of the catalogs.
+    ///
+    /// Throws if the file has no record, one of a later version, or one with names that are not in the catalogs. O(bytes).
+    ///
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - catalogs: what the names in the record mean.
+    public init(picture bytes: [UInt8], catalogs: Catalogs = Catalogs()) throws(TextError) {
+        guard let content = catalogs.outputFormats.content(of: bytes) else {
             throw TextError(
                 "this file has no chart data; only pictures of \(function: .drawing) have it, and other programs may remove it")
         }
         do {
-            self = try Form<PictureRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath())
+            self = try Form<PictureRecord>.record.read(try TextNode(json: Array(content.utf8)), TextPath(catalogs))
         } catch let error as TextError {
             throw TextError("the chart data in this file cannot be read: \(error.message)")
         } catch {

@@ -5,37 +5,38 @@ public import DojimaTime
 /// An analysis that a chart draws: its name and its arguments as texts.
 ///
 ///     specification.analysis = try AnalysisRequest("returns", ["by": "year"])
-public struct AnalysisRequest: Sendable, Equatable {
-    /// The name of an analysis of `AnalysisCatalog`: `returns`.
-    public private(set) var kind: String
+public struct AnalysisRequest: Sendable {
+    let analysis: Analysis
+    let parsedArguments: AnalysisArguments
     /// The arguments by the names of their parameters; a flag is `true`. Parameters without one have their defaults.
-    public private(set) var arguments: [String: String]
+    public let arguments: [String: String]
     /// The dates and moments of events; `nil` for none.
-    public private(set) var times: [TimeText]?
+    public let times: [TimeText]?
+
+    /// The name of the analysis: `returns`.
+    public var kind: String { analysis.name }
 
     /// Creates a request for an analysis.
     ///
-    /// Throws for an unknown analysis, for a parameter that it does not take, and for an argument that is not valid.
-    public init(_ kind: String, _ arguments: [String: String] = [:], times: [TimeText]? = nil) throws(RequestError) {
-        self.init(kind: kind, arguments: arguments, times: times)
-        _ = try resolved()
-    }
-
-    private init(kind: String, arguments: [String: String], times: [TimeText]?) {
-        (self.kind, self.arguments, self.times) = (kind, arguments, times)
-    }
-
-    /// The analysis and its arguments. Throws as `init` does.
-    func resolved() throws(RequestError) -> (analysis: Analysis, arguments: AnalysisArguments) {
-        let analysis = try Analysis.named(kind)
-        return (analysis, try AnalysisArguments(of: analysis, arguments, times: times))
+    /// - Parameters:
+    ///   - kind: the name of an analysis.
+    ///   - arguments: the arguments by the names of their parameters; a flag is `true`.
+    ///   - times: the dates and moments of events; `nil` for none.
+    ///   - catalogs: the analyses, and the indicators that conditions may name.
+    /// - Throws: an error for an unknown analysis, for a parameter that it does not take, and for an argument that is not valid.
+    public init(
+        _ kind: String, _ arguments: [String: String] = [:], times: [TimeText]? = nil, catalogs: Catalogs = Catalogs()
+    ) throws(RequestError) {
+        analysis = try Analysis.named(kind, among: catalogs.analyses)
+        parsedArguments = try AnalysisArguments(of: analysis, arguments, times: times, among: catalogs.indicators)
+        (self.arguments, self.times) = (arguments, times)
     }
 
     /// The name of the series that others are compared with, or depend on; `nil` for none.
     package var benchmark: String? { arguments["benchmark"] ?? arguments["on"] }
 
     /// The portfolio that replaces the symbols; `nil` for none.
-    package var portfolio: Portfolio? { (try? resolved())?.arguments.portfolio }
+    package var portfolio: Portfolio? { parsedArguments.portfolio }
 
     /// The analysis and its arguments in one line: `returns, by year`.
     package var shortDescription: String {
@@ -43,35 +44,43 @@ public struct AnalysisRequest: Sendable, Equatable {
         return ([kind] + specified + (times.map { ["at \($0.count == 1 ? "one time" : "\($0.count) times")"] } ?? [])).joined(
             separator: ", ")
     }
+}
 
-    /// The argument of a parameter.
-    fileprivate subscript(argument name: String) -> String? {
-        get { arguments[name] }
-        set { arguments[name] = newValue }
+extension AnalysisRequest: Equatable {
+    public static func == (a: AnalysisRequest, b: AnalysisRequest) -> Bool {
+        a.kind == b.kind && a.arguments == b.arguments && a.times == b.times
     }
 }
 
-extension AnalysisRequest: Record {
-    package init() { self.init(kind: "", arguments: [:], times: nil) }
+/// The text of a request: an analysis and its arguments, which may contradict each other.
+private struct WrittenAnalysis: Record {
+    var kind = ""
+    var arguments: [String: String] = [:]
+    var times: [TimeText]?
 
-    package static var fields: [Field<AnalysisRequest>] {
-        let kinds = AnalysisCatalog.all.map(\.name)
-        let parameters = AnalysisCatalog.all.flatMap(\.parameters)
+    static var fields: [Field<WrittenAnalysis>] { fields(of: AnalysisCatalog.all) }
+
+    /// The form of requests for some analyses, with a key for each parameter.
+    static func form(of analyses: some Collection<Analysis>) -> Form<WrittenAnalysis> {
+        analyses.contains(where: \.isCustom) ? .record(of: fields(of: analyses)) : builtIn
+    }
+
+    /// Safe to share: never changed, and its functions capture only forms.
+    nonisolated(unsafe) private static let builtIn = Form<WrittenAnalysis>.record
+
+    private static func fields(of analyses: some Collection<Analysis>) -> [Field<WrittenAnalysis>] {
+        let parameters = analyses.flatMap(\.parameters)
         let names = parameters.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        return [Field("kind", \.kind, .oneOf(kinds), isRequired: true, "The analysis.")]
+        return [Field("kind", \.kind, .name(in: \.analyses), isRequired: true, "The analysis.")]
             + names.map { name in
                 let alike = parameters.filter { $0.name == name }
                 let meanings = alike.map(\.meaning).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-                let analyses = AnalysisCatalog.all.filter { $0.parameters.contains { $0.name == name } }.map(\.name)
+                let analyses = analyses.filter { $0.parameters.contains { $0.name == name } }.map(\.name)
                 let summary = "Of \(analyses.joined(separator: " and ")): \(meanings.joined(separator: "; or "))."
                 let key = alike[0].setting.name
                 if case .times = alike[0].kind { return Field(key, \.times, .list(.time, 1...100_000), summary) }
-                return Field(key, \AnalysisRequest.[argument: name], AnalysisRequest.form(of: alike).withoutCheck, summary)
+                return Field(key, \WrittenAnalysis.arguments[name], WrittenAnalysis.form(of: alike).withoutCheck, summary)
             }
-    }
-
-    package func check(_ path: TextPath) throws {
-        do throws(RequestError) { _ = try resolved() } catch { throw path.error(error.message) }
     }
 
     /// The form of an argument as a text, for all parameters of one name.
@@ -103,14 +112,25 @@ extension AnalysisRequest: Record {
 extension Form<AnalysisRequest> {
     /// An analysis by its name alone, or an object with its arguments.
     static var analysis: Form {
-        let (name, object) = (Form<String>.oneOf(AnalysisCatalog.all.map(\.name)), Form.record)
+        let (name, object) = (Form<String>.name(in: \.analyses), WrittenAnalysis.form(of: AnalysisCatalog.all))
         return Form(
             read: { node, path in
-                guard case .text = node.content else { return try object.read(node, path) }
-                let kind = try name.read(node, path)
-                do throws(RequestError) { return try AnalysisRequest(kind) } catch { throw path.error(error.message) }
+                let catalogs = path.catalogs
+                var written = WrittenAnalysis()
+                if case .text = node.content {
+                    written.kind = try name.read(node, path)
+                } else {
+                    written = try WrittenAnalysis.form(of: catalogs.analyses).read(node, path)
+                }
+                do throws(RequestError) {
+                    return try AnalysisRequest(written.kind, written.arguments, times: written.times, catalogs: catalogs)
+                } catch { throw path.error(error.message) }
             },
-            write: { request in request.arguments.isEmpty && request.times == nil ? name.write(request.kind) : object.write(request) },
-            check: object.check, nested: object.nested, schema: ["anyOf": TextNode(.list([name.schema, object.schema]))])
+            write: { request in
+                let written = WrittenAnalysis(kind: request.kind, arguments: request.arguments, times: request.times)
+                guard !written.arguments.isEmpty || written.times != nil else { return name.write(written.kind) }
+                return WrittenAnalysis.form(of: Array(AnalysisCatalog.all) + [request.analysis]).write(written)
+            },
+            check: { _, _ in }, nested: object.nested, schema: ["anyOf": TextNode(.list([name.schema, object.schema]))])
     }
 }

@@ -75,12 +75,15 @@ public struct ChartSpecification: Sendable, Equatable {
     public var names = SymbolNames.auto
     /// Whether bars narrower than pixels allow are grouped into longer ones; lines are downsampled, which draws the same.
     public var grouping = Grouping.auto
-    /// The name of a theme of the catalog; `nil` for the light one.
+    /// The name of a theme of `catalogs`; `nil` for the light one.
     public var theme: String?
     /// Groups of series that are shown and hidden together; a pane whose series are all hidden is then left out. `nil` for none.
     public var metrics: MetricGroups?
     /// Colours and a font instead of the theme's.
     public var style = StyleOptions()
+    /// What the names in the specification mean: of themes, transforms, calendars and output formats when it is drawn, and of all kinds when
+    /// its text is read, it is checked, or a key is set. Not part of its text.
+    public var catalogs = Catalogs()
     /// The files that the specification may name; set by the program that reads it, and not part of its text.
     package var fileAccess = FileAccess.asTyped
     /// The kind of chart if the only file is found to be a table; `nil` for the kind of its series. Set by the program, and not part of the
@@ -91,13 +94,14 @@ public struct ChartSpecification: Sendable, Equatable {
 
     public init(
         title: String? = nil, panes: [PaneSpecification], interval: BarInterval? = nil, window: WindowRequest = WindowRequest(),
-        theme: String? = nil
+        theme: String? = nil, catalogs: Catalogs = Catalogs()
     ) {
         options.title = title
         self.panes = panes
         self.interval = interval
         self.window = window
         self.theme = theme
+        self.catalogs = catalogs
     }
 
     public subscript<Value>(dynamicMember path: WritableKeyPath<ChartOptions, Value>) -> Value {
@@ -272,7 +276,7 @@ extension ChartSpecification: Record {
             option("orientation"),
             option("layout"),
             option("legend"),
-            Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of the picture; by default light."),
+            Field("theme", \.theme, .name(in: \.themes), "The colours of the picture; by default light."),
             Field("style", \.style, .record, "Colours and a font instead of the theme's."),
             option("width"),
             option("height"),
@@ -306,7 +310,7 @@ extension ChartSpecification: Record {
             throw path.key("panes", line: nil).error("only a chart of prices over time hides series; remove \(setting: .hidden)")
         }
         if let problem = crosshairProblem { throw path.key("crosshair", line: nil).key("template", line: nil).error(problem) }
-        _ = try resolvingFormulas()
+        _ = try resolvingFormulas(among: path.catalogs.indicators)
         if let symbolLimitProblem { throw path.key("panes", line: nil).error(symbolLimitProblem) }
         var ids: Set<String> = []
         for (index, pane) in panes.enumerated() {
@@ -324,10 +328,10 @@ extension Form<ColorRule> {
         .parsed(
             advice: "write a condition, a colon and a colour, such as \"volume > p90: #F57C00\"",
             examples: ["volume > p90: #F57C00", "close > sma:20: green"],
-            parse: { text in
-                do throws(RequestError) { return try ColorRule(text, formulas: FormulaNames(allowsOthers: true)) } catch {
-                    throw TextError(error.message)
-                }
+            parse: { text, path in
+                do throws(RequestError) {
+                    return try ColorRule(text, among: path.catalogs.indicators, formulas: FormulaNames(allowsOthers: true))
+                } catch { throw TextError(error.message) }
             }, text: \.text
         ).withoutCheck
     }
@@ -335,8 +339,17 @@ extension Form<ColorRule> {
 
 extension Form<String> {
     fileprivate static var transform: Form {
-        .parsed(
-            advice: "write \(TransformCatalog.all.map(\.form).joined(separator: " or "))", examples: ["heikin-ashi", "renko:2.5"],
-            parse: { BarTransform.Request($0)?.text }, text: \.self)
+        Form(
+            read: { node, path in
+                let catalogs = path.catalogs
+                let form = Form.parsed(
+                    advice: "write \(catalogs.transforms.map(\.form).joined(separator: " or "))",
+                    parse: { BarTransform.Request($0, among: catalogs.transforms)?.text }, text: \.self)
+                let text = try form.read(node, path)
+                if let kind = BarTransform.Request(text, among: catalogs.transforms)?.drawnAs, catalogs.seriesKinds[kind] == nil {
+                    throw path.error("\(quoted(text)) is drawn as \(quoted(kind)), which is not a series type; add it to the catalogs")
+                }
+                return text
+            }, write: { .text($0) }, schema: ["type": "string", "minLength": 1, "examples": ["heikin-ashi", "renko:2.5"]])
     }
 }

@@ -17,7 +17,7 @@ extension ReadingOptions: Record {
                 "How dates are written: ymd, mdy, dmy, epoch, epoch-ms, epoch-us, epoch-ns, excel, or a pattern; by default detected."
             ),
             Field("century", \.century, .integer(19...20), "The century of two-digit years, if the dates do not show it."),
-            Field("fileFormat", \.fileFormat, .oneOf(FormatCatalog.names), "The format; by default it is recognised by the first bytes."),
+            Field("fileFormat", \.fileFormat, .name(in: \.fileFormats), "The format; by default it is recognised by the first bytes."),
             Field("priceDivisor", \.priceDivisor, .number(ReadingOptions.priceDivisors), "The number by which prices are divided."),
             Field(
                 "onInvalid", \.invalid, .word(of: InvalidBarPolicy.allCases),

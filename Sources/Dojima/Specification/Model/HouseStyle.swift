@@ -8,7 +8,7 @@ public import DojimaChart
 ///
 /// Settings of the chart itself take precedence; a picture stores the combined result.
 public struct HouseStyle: Sendable, Equatable {
-    /// The name of a theme of the catalog.
+    /// The name of a theme; the catalogs of a chart decide which it is.
     public var theme: String?
     public var style: StyleOptions
     /// The backgrounds and borders of chart, canvas and plot.
@@ -38,9 +38,16 @@ public struct HouseStyle: Sendable, Equatable {
         })
 
     /// Reads JSON or YAML. Throws for invalid input, with line and key path. O(bytes).
-    public init(_ bytes: [UInt8], as notation: ChartSpecification.Notation? = nil) throws(TextError) {
+    ///
+    /// - Parameters:
+    ///   - bytes: the text.
+    ///   - notation: the notation; by default, the first character decides it.
+    ///   - catalogs: the themes that the text may name.
+    public init(
+        _ bytes: [UInt8], as notation: ChartSpecification.Notation? = nil, catalogs: Catalogs = Catalogs()
+    ) throws(TextError) {
         self = try ChartSpecification.typed {
-            try Form<HouseStyle>.record.read(try ChartSpecification.node(bytes, notation), TextPath())
+            try Form<HouseStyle>.record.read(try ChartSpecification.node(bytes, notation), TextPath(catalogs))
         }
     }
 }
@@ -61,7 +68,10 @@ extension ChartSpecification {
 
 extension ChartSpecification {
     /// The theme that the chart is drawn with, with the changes of its style.
-    public var drawnTheme: Theme { style.applied(to: theme.flatMap { ThemeCatalog.theme(named: $0) } ?? ThemeCatalog.light) }
+    public var drawnTheme: Theme {
+        let named = theme.flatMap { catalogs.themes[$0] }
+        return style.applied(to: named ?? catalogs.themes[ThemeCatalog.light.name] ?? ThemeCatalog.light)
+    }
 }
 
 extension Surface {
@@ -78,7 +88,7 @@ extension HouseStyle: Record {
 
     package static var fields: [Field<HouseStyle>] {
         [
-            Field("theme", \.theme, .oneOf(ThemeCatalog.all.map(\.name)), "The colours of charts that name no theme."),
+            Field("theme", \.theme, .name(in: \.themes), "The colours of charts that name no theme."),
             Field("style", \.style, .record, "Colours and a font instead of the theme's, and the parts of a picture."),
             Field("surfaces", \.surfaces, .record, "Backgrounds and borders of chart, canvas (plots and axes) and plot."),
             Field("note", \.note, .text, "The line at the bottom of charts without one, such as the source of the data."),

@@ -48,6 +48,9 @@ extension SeriesSpecification: Record {
             Field(
                 "lineColors", \.lineColors, .list(.color, 0...20),
                 "The colours of a study's lines after the first, in drawing order, such as that of the signal of macd."),
+            Field(
+                "type", \.options.kind, .seriesKind,
+                "The series type; by default candlestick, and line for further symbols and for closes alone."),
         ] + SeriesOptions.fields.map { Field($0, of: \.options) }
     }
 
@@ -62,10 +65,10 @@ extension Form<Study> {
         Form.parsed(
             advice: "write an indicator such as sma:20, volume, or a formula such as mid = (high + low)/2",
             examples: ["sma:20", "bbands:20,2", "volume", "spread = (close - sma:200) / atr:14"],
-            parse: { text in
-                do throws(RequestError) { return try Study(text, formulas: FormulaNames(allowsOthers: true)) } catch {
-                    throw TextError(error.message)
-                }
+            parse: { text, path in
+                do throws(RequestError) {
+                    return try Study(text, among: path.catalogs.indicators, formulas: FormulaNames(allowsOthers: true))
+                } catch { throw TextError(error.message) }
             }, text: \.text
         ).withoutCheck
     }

@@ -9,20 +9,24 @@ extension ChartSpecification {
     /// has.
     ///
     /// Complexity: O(studies and rules).
-    func resolvingFormulas() throws(TextError) -> ChartSpecification {
+    ///
+    /// - Parameter indicators: the indicators that formulas may contain.
+    func resolvingFormulas(among indicators: Catalog<Indicator>) throws(TextError) -> ChartSpecification {
         let expressions = panes.flatMap(\.series).compactMap { $0.study?.formula?.expression } + colors.compactMap(\.expression)
         guard expressions.contains(where: { !$0.unresolvedNames.isEmpty }) else { return self }
         var (resolved, formulas) = (self, FormulaNames())
         for (pane, index) in panes.indices.flatMap({ pane in panes[pane].series.indices.map { (pane, $0) } }) {
             guard let formula = panes[pane].series[index].study?.formula else { continue }
-            let resolvedFormula = try named("panes[\(pane)].series[\(index)]") { () throws(RequestError) in try formula.resolved(formulas) }
+            let resolvedFormula = try named("panes[\(pane)].series[\(index)]") { () throws(RequestError) in
+                try formula.resolved(formulas, among: indicators)
+            }
             resolved.panes[pane].series[index].study = .formula(resolvedFormula)
             formulas.add(resolvedFormula)
         }
         for index in colors.indices {
             guard let expression = colors[index].expression else { continue }
             let resolvedExpression = try named("colors[\(index)]") { () throws(RequestError) in
-                let resolvedExpression = try expression.resolved(formulas, names: .points)
+                let resolvedExpression = try expression.resolved(formulas, names: .points, among: indicators)
                 guard resolvedExpression.isCondition else {
                     throw RequestError(
                         "\(resolvedExpression.text) is not a condition; write for example \"\(resolvedExpression.text) > 0: orange\"")

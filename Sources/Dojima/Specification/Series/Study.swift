@@ -14,14 +14,14 @@ public enum Study: Sendable {
     ///
     /// - Parameters:
     ///   - text: the study, such as `sma:20`, `volume` or `spread = (close - sma:200) / atr:14`.
-    ///   - indicators: the known indicators. A custom one is requested as `Study("mine:5", among: [mine])`.
-    public init(_ text: String, among indicators: [Indicator] = IndicatorCatalog.all) throws(RequestError) {
+    ///   - indicators: the known indicators. A custom one is requested as `Study("mine:5", among: catalogs.indicators)`.
+    public init(_ text: String, among indicators: Catalog<Indicator> = IndicatorCatalog.all) throws(RequestError) {
         try self.init(text, among: indicators, formulas: FormulaNames())
     }
 
     /// - Parameter formulas: the formulas that a formula may refer to by name.
     package init(
-        _ text: String, among indicators: [Indicator] = IndicatorCatalog.all, formulas: FormulaNames
+        _ text: String, among indicators: Catalog<Indicator> = IndicatorCatalog.all, formulas: FormulaNames
     ) throws(RequestError) {
         guard text.lowercased() != "volume" else {
             self = .volume
@@ -41,7 +41,7 @@ public enum Study: Sendable {
                 self = .formula(formula)
             } catch let error {
                 if Study.isFormula(text) { throw error }
-                let names = indicators.map(\.name)
+                let names = indicators.names
                 throw IndicatorRequest.isOf(names, text) ? mistake : IndicatorRequest.unknown(text, among: ["volume", "profile"] + names)
             }
         }

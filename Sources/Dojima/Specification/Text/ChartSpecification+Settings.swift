@@ -13,20 +13,20 @@ extension ChartSpecification {
     ///   - path: the key path, such as `layout.titleAlign`; indices are counted from 0.
     ///   - value: the value in YAML, or the complete text for a key that takes text; empty to unset a key that takes no empty text.
     public mutating func set(_ path: String, to value: String) throws(TextError) {
-        try set([try Setting(path, value)])
+        try set([try Setting(path, value, catalogs: catalogs)])
     }
 
     /// Throws, in the same words, for what would be rejected in the text of a specification. `Picture`, `ChartSession`, `Replay` and
     /// `StandalonePage` call it. O(the specification's values).
     public func validate() throws(TextError) {
-        try ChartSpecification.typed { try ChartSpecification.form.check(self, TextPath()) }
+        try ChartSpecification.typed { try ChartSpecification.form.check(self, TextPath(catalogs)) }
     }
 
     /// Sets several keys at once, for keys that are valid only together. The complete specification is validated, even without settings.
     package mutating func set(_ settings: [Setting]) throws(TextError) {
         guard !settings.isEmpty else { return try validate() }
         let form = ChartSpecification.form
-        let access = fileAccess
+        let (access, catalogs) = (fileAccess, catalogs)
         self = try ChartSpecification.atKey {
             var written = form.write(self)
             // A crosshair that is written as a time alone also has its other keys.
@@ -34,7 +34,7 @@ extension ChartSpecification {
                 written = try written.setting(TextNode.object([("time", time)]), at: [.name("crosshair")]) ?? written
             }
             let node = try settings.reduce(written) { try $0.setting($1.node, at: $1.steps) ?? [:] }
-            return try form.read(node, TextPath())
+            return try form.read(node, TextPath(catalogs))
         }
         fileAccess = access
     }
@@ -47,11 +47,17 @@ extension ChartSpecification {
 
         /// Throws for an unknown path, and for a value that the key does not take.
         ///
-        /// - Parameter opensWhenEmpty: whether an empty value unsets a key that takes no empty text; otherwise it is an error.
-        package init(_ path: String, _ value: String, opensWhenEmpty: Bool = true) throws(TextError) {
+        /// - Parameters:
+        ///   - path: the key path.
+        ///   - value: the value in YAML, or the complete text for a key that takes text.
+        ///   - opensWhenEmpty: whether an empty value unsets a key that takes no empty text; otherwise it is an error.
+        ///   - catalogs: what the names in the value mean.
+        package init(
+            _ path: String, _ value: String, opensWhenEmpty: Bool = true, catalogs: Catalogs = Catalogs()
+        ) throws(TextError) {
             let key = try ChartSpecification.key(path)
             steps = key.steps
-            let textPath = steps.reduce(TextPath()) { textPath, step in
+            let textPath = steps.reduce(TextPath(catalogs)) { textPath, step in
                 switch step {
                 case .name(let name): textPath.key(name, line: nil)
                 case .index(let index): textPath.index(index, line: nil)

@@ -9,19 +9,34 @@ extension ChartSpecification {
 
     /// The form by which specifications are read and written, created once, since reading options and writing a picture's record both need
     /// it. Never changed.
-    nonisolated(unsafe) package static let form = Form<ChartSpecification>.record
+    nonisolated(unsafe) package static let form: Form<ChartSpecification> = {
+        let record = Form<ChartSpecification>.record
+        return Form(
+            read: { node, path in
+                var chart = try record.read(node, path)
+                chart.catalogs = path.catalogs
+                return chart
+            }, write: record.write, check: record.check, nested: record.nested, schema: record.schema)
+    }()
 
-    /// Reads a specification; by default the first character decides the notation, since JSON begins with a brace.
+    /// Reads a specification.
     ///
     /// Throws for invalid input, with its key path, as in `panes[1].series[0].color`, and its line if the text has lines. O(bytes).
-    public init(_ bytes: [UInt8], as notation: Notation? = nil) throws(TextError) {
+    ///
+    /// - Parameters:
+    ///   - bytes: the text in UTF-8.
+    ///   - notation: the notation; by default, the first character decides it, since JSON begins with a brace.
+    ///   - catalogs: what the names in the text mean.
+    public init(_ bytes: [UInt8], as notation: Notation? = nil, catalogs: Catalogs = Catalogs()) throws(TextError) {
         self = try ChartSpecification.typed {
-            try ChartSpecification.form.read(try ChartSpecification.node(bytes, notation), TextPath())
+            try ChartSpecification.form.read(try ChartSpecification.node(bytes, notation), TextPath(catalogs))
         }
     }
 
     /// Reads a specification from a text.
-    public init(_ text: String, as notation: Notation? = nil) throws(TextError) { try self.init(Array(text.utf8), as: notation) }
+    public init(_ text: String, as notation: Notation? = nil, catalogs: Catalogs = Catalogs()) throws(TextError) {
+        try self.init(Array(text.utf8), as: notation, catalogs: catalogs)
+    }
 
     static func node(_ bytes: [UInt8], _ notation: Notation?) throws -> TextNode {
         guard bytes.count <= maximumBytes else {

@@ -3,8 +3,6 @@ package import DojimaText
 extension SeriesOptions: Record {
     package static var fields: [Field<SeriesOptions>] {
         [
-            Field(
-                "type", \.kind, .seriesKind, "The series type; by default candlestick, and line for further symbols and for closes alone."),
             Field("name", \.name, .text, "The name in the legend."),
             Field(
                 "hidden", \.isHidden, .flag,

@@ -41,8 +41,8 @@ struct ReadingArguments: ParsableArguments {
     var century: Int?
 
     @Option(
-        help: ArgumentHelp("The file's format: \(FormatCatalog.names.joined(separator: ", ")).", valueName: "name"),
-        completion: .list(FormatCatalog.names))
+        help: ArgumentHelp("The file's format: \(FormatCatalog.all.names.joined(separator: ", ")).", valueName: "name"),
+        completion: .list(FormatCatalog.all.names))
     var fileFormat: String?
 
     @Option(

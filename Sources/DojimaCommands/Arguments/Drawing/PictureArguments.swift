@@ -58,7 +58,7 @@ struct OutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The file of the picture: \(OutputCatalog.fileExtensions), or .html for a page with a crosshair and a table; - for PNG on standard output, or a picture in the terminal. (default: SYMBOL.png in the working directory)",
+            "The file of the picture: \(OutputCatalog.all.fileExtensions), or .html for a page with a crosshair and a table; - for PNG on standard output, or a picture in the terminal. (default: SYMBOL.png in the working directory)",
             valueName: "file"),
         completion: .file())
     var output: String?
@@ -67,8 +67,8 @@ struct OutputArguments: ParsableArguments {
     var describe: String?
 
     func validate() throws {
-        if let output, !output.namesPage, output != "-", OutputCatalog.format(ofPath: output) == nil {
-            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.fileExtensions), or in .html for a page")
+        if let output, !output.namesPage, output != "-", OutputCatalog.all.format(ofPath: output) == nil {
+            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.all.fileExtensions), or in .html for a page")
         }
     }
 
@@ -81,7 +81,7 @@ struct AnalysisOutputArguments: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "Also draw the analysis, to a picture file: \(OutputCatalog.fileExtensions); - for PNG on standard output instead of the table.",
+            "Also draw the analysis, to a picture file: \(OutputCatalog.all.fileExtensions); - for PNG on standard output instead of the table.",
             valueName: "file"),
         completion: .file())
     var output: String?
@@ -105,8 +105,8 @@ extension String {
 extension OutputCatalog {
     /// Throws for a file name whose extension belongs to no known format.
     static func validate(_ output: String?) throws {
-        if let output, output != "-", OutputCatalog.format(ofPath: output) == nil {
-            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.fileExtensions)")
+        if let output, output != "-", OutputCatalog.all.format(ofPath: output) == nil {
+            throw ValidationError("-o \(output): the name must end in \(OutputCatalog.all.fileExtensions)")
         }
     }
 }
@@ -117,7 +117,7 @@ struct ThemeArgument: ExpressibleByArgument {
     init(theme: Theme) { self.theme = theme }
 
     init?(argument: String) {
-        guard let theme = ThemeCatalog.theme(named: argument) else { return nil }
+        guard let theme = ThemeCatalog.all[argument] else { return nil }
         self.theme = theme
     }
 

@@ -12,7 +12,7 @@ struct ChartTypeArgument: ExpressibleByArgument {
     let kind: SeriesKind?
 
     init?(argument: String) {
-        kind = SeriesCatalog.kind(named: argument)
+        kind = SeriesCatalog.all[argument]
         let isOfTables = TableDrawingCatalog.isTableKind(argument)
         guard isOfTables || kind != nil else { return nil }
         // An alias such as `histogram` is the name of a kind of chart of tables, too.

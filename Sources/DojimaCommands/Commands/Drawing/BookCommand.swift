@@ -32,11 +32,11 @@ struct BookCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("A folder, or a file that ends in \(OutputCatalog.fileExtensions).", valueName: "folder-or-file"),
+        help: ArgumentHelp("A folder, or a file that ends in \(OutputCatalog.all.fileExtensions).", valueName: "folder-or-file"),
         completion: .file())
     var output: String
 
-    @Option(name: .customLong("as"), help: "The format of the files in a folder: \(OutputCatalog.names).")
+    @Option(name: .customLong("as"), help: "The format of the files in a folder: \(OutputCatalog.all.listedNames).")
     var kind = OutputFormatArgument(format: .png)
 
     @Option(
@@ -69,18 +69,18 @@ struct BookCommand: ParsableCommand {
         guard output != "-" else { throw ValidationError("-o -: a book is written to files; name a folder or a file") }
         guard !output.namesPage else {
             throw ValidationError(
-                "-o \(output): a page shows one chart, which dojima chart writes; name a folder, or a file that ends in \(OutputCatalog.fileExtensions)"
+                "-o \(output): a page shows one chart, which dojima chart writes; name a folder, or a file that ends in \(OutputCatalog.all.fileExtensions)"
             )
         }
         let ending = output.split(separator: "/").last.flatMap { $0.contains(".") ? $0.split(separator: ".").last : nil } ?? ""
         let isFile = !output.hasSuffix("/") && (2...5).contains(ending.count) && ending.allSatisfy { $0.isASCII && $0.isLetter }
-        guard !isFile || OutputCatalog.format(ofPath: output) != nil || access(output, F_OK) == 0 else {
+        guard !isFile || OutputCatalog.all.format(ofPath: output) != nil || access(output, F_OK) == 0 else {
             throw ValidationError(
-                "-o \(output): a book cannot be written as .\(ending); name a file that ends in \(OutputCatalog.fileExtensions), or a folder, such as \(output)/"
+                "-o \(output): a book cannot be written as .\(ending); name a file that ends in \(OutputCatalog.all.fileExtensions), or a folder, such as \(output)/"
             )
         }
-        guard grid == nil || OutputCatalog.format(ofPath: output) != nil else {
-            throw ValidationError("--grid is for sheets: give -o a name that ends in \(OutputCatalog.fileExtensions)")
+        guard grid == nil || OutputCatalog.all.format(ofPath: output) != nil else {
+            throw ValidationError("--grid is for sheets: give -o a name that ends in \(OutputCatalog.all.fileExtensions)")
         }
     }
 
@@ -116,7 +116,7 @@ struct OutputFormatArgument: ExpressibleByArgument {
     init(format: OutputFormat) { self.format = format }
 
     init?(argument: String) {
-        guard let format = OutputCatalog.all.first(where: { $0.name == argument }) else { return nil }
+        guard let format = OutputCatalog.all[argument] else { return nil }
         self.format = format
     }
 

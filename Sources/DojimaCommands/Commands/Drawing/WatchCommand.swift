@@ -74,7 +74,8 @@ struct WatchCommand: ParsableCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The file of the picture: \(OutputCatalog.fileExtensions). (default: SYMBOL.png in the working directory)", valueName: "file"),
+            "The file of the picture: \(OutputCatalog.all.fileExtensions). (default: SYMBOL.png in the working directory)",
+            valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -235,7 +236,7 @@ struct WatchLoop {
     private mutating func write(_ picture: Picture) throws {
         noteNew(picture.notes)
         let path = output ?? DefaultName.stem(picture.symbol) + ".png"
-        try Console.file(picture.bytes(as: OutputCatalog.format(ofPath: path) ?? .png, cache: cache), at: path)
+        try Console.file(picture.bytes(as: OutputCatalog.all.format(ofPath: path) ?? .png, cache: cache), at: path)
         Console.printNotes()
         if screen == nil { try Console.path(path) }
     }

@@ -4,7 +4,7 @@ package import DojimaTime
 
 /// How a file is read, as decided before the first bar is returned.
 package struct ReadingDecision: Sendable {
-    /// One of `FormatCatalog.names`.
+    /// The name of the format.
     var format: String
     /// The column delimiter; `nil` in JSON.
     var delimiter: UInt8?

@@ -26,8 +26,10 @@ public struct ReadingOptions: Options, Sendable, Equatable {
     /// Which row to use if rows have the same time and symbol but different prices or volumes. `nil` uses the last row if at most one row
     /// in a hundred contradicts an earlier one, and rejects the file otherwise.
     public var conflicts: ConflictPolicy?
-    /// One of `FormatCatalog.names`; `nil` to recognise the format by the first bytes.
+    /// The name of one of `formats`; `nil` to recognise the format by the first bytes.
     public var fileFormat: String?
+    /// The formats that can be read.
+    public var formats = FormatCatalog.all
     /// How to treat bars whose values contradict each other.
     public var invalid: InvalidBarPolicy = .reject
     /// The divisor of all prices, within `priceDivisors`, such as 10,000 for prices in ten-thousandths. Volumes are not divided.
@@ -42,4 +44,10 @@ public struct ReadingOptions: Options, Sendable, Equatable {
 
     /// The rule that dates bars of a day or longer by the zone or the calendar of these options; `nil` if there is neither.
     package var tradeDateRule: TradeDateRule? { TradeDateRule(zone: zone ?? calendarZone, calendar: calendar) }
+
+    /// The conversion to a table of text of a file with given first bytes; `nil` for a file that is read directly.
+    package func conversion(of bytes: [UInt8]) -> FileFormat.Conversion? {
+        if let fileFormat { return formats[fileFormat]?.conversion }
+        return formats.lazy.compactMap(\.conversion).first { $0.recognises(bytes) }
+    }
 }

@@ -27,7 +27,7 @@ private func read(_ bytes: [UInt8], format: String) {
     options.zone = choices.pick([nil, .utc, choices.zone()])
     options.symbol = choices.pick([nil, "S"])
     options.interval = choices.pick([nil, .day, BarInterval.minutes(1)])
-    options.fileFormat = choices.pick([format, nil] + FormatCatalog.names.map { $0 })
+    options.fileFormat = choices.pick([format, nil] + FormatCatalog.all.names.map { $0 })
     let batch = 1 + choices.number(below: 5)
     // Started after a few rows, a reading gives the same rows or is refuted.
     let early = try? BarFileReader(text, name: "file", options: options, provisionalAfter: 1 + choices.number(below: 9))

@@ -10,8 +10,8 @@ let chart = Target(name: "chart") { bytes in
     let interval = choices.pick([BarInterval.day, .week, BarInterval.minutes(1), BarInterval.hours(1)])
     let size = Size(Double(choices.pick([800, 120, 300, 4000])), Double(choices.pick([500, 90, 200, 3000])))
     let scale = choices.pick([1, 2, 0.5])
-    let theme = choices.pick(ThemeCatalog.all)
-    let kinds = SeriesCatalog.all
+    let theme = choices.pick(Array(ThemeCatalog.all))
+    let kinds = Array(SeriesCatalog.all)
     let kind = choices.pick(kinds)
     let axis = ValueAxis(id: "right") { $0.scale = choices.pick([.linear, .logarithmic]) }
     let hasNavigator = choices.number(below: 2) == 1

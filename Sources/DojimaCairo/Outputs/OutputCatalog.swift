@@ -1,5 +1,6 @@
 /// The formats of picture files.
 public enum OutputCatalog {
+    /// The built-in formats in the order of lists.
     public static let all: [OutputFormat] = [.png, .svg, .pdf, .eps]
 
     /// Returns the format with a name, in any letter case; `nil` if there is none.

@@ -1,5 +1,6 @@
 /// The built-in series kinds by name, one file each.
 public enum SeriesCatalog {
+    /// The built-in kinds in the order of lists.
     public static let all: [SeriesKind] = [
         .candlestick, .hollow, .ohlc, .hlc, .highLow, .line, .step, .area, .baseline, .band, .column, .scatter, .bubble,
         .cloud, .level, .markAbove, .markBelow, .heat, .box, .whisker, .fan,

@@ -2,6 +2,7 @@ import DojimaSeries
 
 /// A kind of series: a name, default properties and drawing functions. `SeriesCatalog` lists the built-in kinds.
 public struct SeriesKind: Sendable {
+    /// The name in specifications, such as `candlestick`.
     public let name: String
     /// A value that the axis always includes, such as zero for columns; `nil` for none.
     public let baseline: Double?
@@ -41,6 +42,7 @@ public struct SeriesKind: Sendable {
     /// Returns the shapes of a series in its plot.
     public let draw: @Sendable (SeriesPlot) -> [Shape]
 
+    /// The sample of a series in a legend.
     public enum LegendSymbol: String, Sendable, CaseIterable { case none, line, block, dot }
 
     /// The part of the rows of one device pixel column that is drawn.

@@ -1,5 +1,6 @@
 /// The list of analyses. Each is defined in its own file in `Kinds`.
 public enum AnalysisCatalog {
+    /// The built-in analyses in the order of lists.
     public static let all: [Analysis] = [
         .summary,
         .returns,

@@ -7,11 +7,15 @@ package import DojimaTime
 ///
 /// Each built-in indicator is one file in this folder and one line in `IndicatorCatalog`.
 public struct Indicator: Sendable {
+    /// A parameter: a number, a word or a text.
     public struct Parameter: Sendable {
+        /// The name in requests, such as `n`.
         public var name: String
         /// The default: a number, or the index of a word in `choices`; 0 for a text.
         public var defaultValue: Double
+        /// The valid numbers, or the indices of `choices`.
         public var allowed: ClosedRange<Double>
+        /// Whether a number must be an integer.
         public var isWhole: Bool
         /// The words to choose from; empty for a number or a text.
         public var choices: [String]
@@ -84,6 +88,7 @@ public struct Indicator: Sendable {
 
         /// The name after the dot in `macd.signal`; empty if it is the only output.
         public var name: String
+        /// How the column is drawn.
         public var form: Form
         /// The title in a legend; empty if the title of the request suffices.
         public var title: String
@@ -145,9 +150,11 @@ public struct Indicator: Sendable {
     public var name: String
     /// The columns that are used.
     public var inputs: [Input]
+    /// The parameters, in the order in which requests list their values.
     public var parameters: [Parameter]
-    /// All outputs; `given(_:)` returns the indices of those that exist for some arguments.
+    /// All outputs; `outputIndices(for:)` returns the indices of those that exist for some arguments.
     public let outputs: [Output]
+    /// What the values count, such as prices or percent.
     public var unit: Unit
     /// Reference levels, such as 30 and 70, at which lines are drawn.
     public var levels: [Double]
@@ -167,6 +174,7 @@ public struct Indicator: Sendable {
     package var longestInterval: (@Sendable (IndicatorArguments) -> BarInterval?)?
     /// Returns the marks at bars, for an indicator that is drawn as marks over prices; `nil` for others.
     public var marks: (@Sendable (BarSeries, IndicatorArguments) -> [BarMark])?
+    /// What the values are if bars have no volume.
     public var missingVolume: MissingVolume
     /// Whether earlier values may change with later bars: the state's `revise` completes the columns.
     public let isRevised: Bool

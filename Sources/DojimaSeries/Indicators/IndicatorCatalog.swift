@@ -4,6 +4,7 @@ public enum IndicatorCatalog {
     public struct Family: Sendable {
         /// The name in lists and guides: `Averages`.
         public var name: String
+        /// The indicators of the family, in the order of lists.
         public var indicators: [Indicator]
     }
 
@@ -11,6 +12,7 @@ public enum IndicatorCatalog {
     public static let all: [Indicator] =
         general + families.flatMap(\.indicators).filter { one in !general.contains { $0.name == one.name } }
 
+    /// The families in the order of lists.
     public static let families = [
         Family(name: "Averages", indicators: averages),
         Family(name: "Bands and channels", indicators: bands),

@@ -21,13 +21,17 @@ public final class FrameSession {
 
     /// How often each kind of work was done.
     public struct Counts: Sendable, Hashable {
+        /// The calls of the function that loads the chart's data.
         public var loads = 0
+        /// The frames that were drawn.
         public var frames = 0
     }
 
+    /// The chart, as it was loaded and as gestures have changed it.
     public internal(set) var chart: Chart
     /// Called with each event; may change the chart, from `loadFinished` on for the coming frame, in `renderFinished` for the one after it.
     public var observer: ((ChartEvent, inout Chart) -> Void)?
+    /// The work that was done since the session began.
     public internal(set) var counts = Counts(loads: 0, frames: 0)
     /// The parts that are out of date.
     public var pending: Invalidation { loadState.pending }
@@ -35,7 +39,9 @@ public final class FrameSession {
     public internal(set) var drawing: ChartDrawing?
     /// The visible ranges; `nil` as long as the axis has no length.
     public internal(set) var viewport: Viewport?
+    /// The crosshair, which stays at its point when the chart changes.
     public internal(set) var crosshair: CrosshairState
+    /// The selected series and points.
     public internal(set) var selection: SelectionState
     /// The state of the horizontal lines that were moved.
     package internal(set) var levels = LevelState()

@@ -3,6 +3,7 @@ public import DojimaInteraction
 
 /// How gestures change the chart of a session, and their limits.
 public struct SessionGestures: Options, Sendable, Hashable {
+    /// What gestures do.
     public var options = ViewportOptions()
     /// The minimum and maximum length of the window, in microseconds of axis time; lengths below 1 count as 1. No window is shorter than a
     /// bar.

@@ -20,10 +20,13 @@ public final class SessionGroup {
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
+        /// The visible time.
         public static let window = Shared(rawValue: 1)
+        /// The time of the crosshair.
         public static let crosshair = Shared(rawValue: 2)
     }
 
+    /// What the sessions of the group have in common.
     public let shared: Shared
     /// In the order in which they were added.
     public private(set) var sessions: [FrameSession] = []

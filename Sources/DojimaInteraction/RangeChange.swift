@@ -2,6 +2,7 @@ public import DojimaTime
 
 /// A change of the selection: its cause, the previous selection and the new one.
 public struct RangeChange: Sendable, Hashable {
+    /// What changed the selection.
     public enum Cause: String, Sendable, CaseIterable {
         /// The main chart was panned, zoomed or tapped.
         case gesture
@@ -15,8 +16,11 @@ public struct RangeChange: Sendable, Hashable {
         case programmatic
     }
 
+    /// What changed the selection.
     public var cause: Cause
+    /// The selection before the change.
     public var previous: Range<AxisPosition>
+    /// The selection after the change.
     public var selection: Range<AxisPosition>
 
     public init(cause: Cause, previous: Range<AxisPosition>, selection: Range<AxisPosition>) {

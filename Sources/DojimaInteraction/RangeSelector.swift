@@ -7,6 +7,7 @@ public import DojimaTime
 ///
 /// All positions are axis time: a weekend in the window does not change its span, and a drag back to its start restores the selection.
 public struct RangeSelector: Sendable, Hashable {
+    /// The range of the summary, and the limits of the selection.
     public let limits: RangeLimits
     /// The selected window, which always satisfies the limits.
     public private(set) var selection: Range<AxisPosition>
@@ -33,6 +34,7 @@ public struct RangeSelector: Sendable, Hashable {
         self.selection = selection.map(limits.fitted) ?? self.defaultSelection
     }
 
+    /// The whole range of axis time, within which the selection is.
     public var summary: Range<AxisPosition> { limits.summary }
 
     /// The zoom factor relative to the default window: at 2 the window is half as long.

@@ -11,6 +11,7 @@ internal import GRDBSQLite
 /// A store is one connection that serves any number of readers in the program, one at a time; other processes may read
 /// and write the same file concurrently. Every method throws `StoreError`.
 public final class Store: Sendable {
+    /// Whether a store may be written.
     public enum Access: Sendable {
         /// The file must exist and is never written; it may be read-only.
         case reading
@@ -23,6 +24,7 @@ public final class Store: Sendable {
     /// The path as it was given.
     let file: String
     public var name: String { path }
+    /// How the store was opened.
     public let access: Access
     let queue: DatabaseQueue
     /// How long SQLite waits for another writer.

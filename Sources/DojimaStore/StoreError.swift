@@ -51,6 +51,7 @@ public struct StoreError: ReportedError, Equatable {
         }
     }
 
+    /// What is wrong, which also determines the category.
     public var kind: Kind
     public var message: Message
 

@@ -62,7 +62,7 @@ func speedAndDistance() throws {
     for (name, orientation) in [("array", PlotOrientation.horizontal), ("array-upright", .vertical)] {
         var source = ArraySource(orientation)
         let style = SeriesOptions { ($0.lastValue, $0.marker) = (.hidden, PointMarker(.circle, size: 10, innerSize: 5)) }
-        source.add(ChartSeries(id: "t", name: "Mean of 1991 to 2020", kind: .line, options: style), temperatures)
+        source.append(ChartSeries(id: "t", name: "Mean of 1991 to 2020", kind: .line, options: style), temperatures)
         var chart = Chart(
             title: "Temperatures by month", heading: Heading(symbol: "Degrees Celsius; months counted from 0"),
             size: orientation == .horizontal ? Size(700, 420) : Size(420, 560), timeAxis: source.axis, panes: [source.pane(id: "t")])

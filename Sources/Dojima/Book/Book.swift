@@ -10,6 +10,7 @@ public import DojimaSeries
 public struct Book: Sendable {
     /// The specification of every chart; each symbol replaces its first symbol.
     public var template: ChartSpecification
+    /// The symbols of the charts, in order.
     public var symbols: [String]
 
     public init(of symbols: [String], like template: ChartSpecification) {

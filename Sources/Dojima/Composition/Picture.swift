@@ -15,6 +15,7 @@ package import DojimaTime
 ///
 /// The same specification, data and fonts give the same bytes. Messages for the user are in `notes`; they are not printed.
 public struct Picture: Sendable {
+    /// The specification that was drawn.
     public let specification: ChartSpecification
     /// The symbol of the first series.
     public let symbol: String

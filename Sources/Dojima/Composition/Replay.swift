@@ -13,6 +13,7 @@ import DojimaTime
 /// The same chart, script and data give the same pictures. A window without bars shows only its axes, and a window dragged beyond an end of
 /// the axis is drawn with its overscroll. A pie has no labels while it moves.
 public struct Replay {
+    /// One picture of a replay.
     public struct Frame {
         /// The number of the frame, counted from 0.
         public var number: Int
@@ -20,6 +21,7 @@ public struct Replay {
         public var time: Double
         /// Seconds until the next frame.
         public var duration: Double
+        /// The chart as the gestures have left it at the frame's time.
         public var picture: Picture
     }
 
@@ -28,6 +30,7 @@ public struct Replay {
     /// The maximum number of frames of a script.
     public static let maximumFrames = 10_000
 
+    /// The number of frames, which the length of the script and its frame rate determine.
     public let frameCount: Int
     /// Notes for the user: about the axis of a chart, or about the table of a pie.
     public let notes: [Message]

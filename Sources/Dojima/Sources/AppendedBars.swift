@@ -102,15 +102,15 @@ private struct ExtendedSource: BarSource {
         return SeriesExtent(first: min(own.first, start), last: last, count: count + later.bars.count)
     }
 
-    func runs(of key: SeriesKey, in range: Range<Instant>, distance: Int64) throws -> [ClosedRange<Instant>] {
+    func contiguousRanges(of key: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
         let before = range.clamped(to: .earliest..<start)
-        var runs = BarRuns(distance: distance)
+        var runs = BarRuns(distance: maximumGap)
         if !before.isEmpty {
             later.visit(try base.count(of: key, in: before))
-            for run in try base.runs(of: key, in: before, distance: distance) { runs.append(run) }
+            for run in try base.contiguousRanges(of: key, in: before, maximumGap: maximumGap) { runs.append(run) }
         }
         later.visit(later(key).count(of: key, in: range))
-        for run in later(key).runs(of: key, in: range, distance: distance) { runs.append(run) }
+        for run in later(key).contiguousRanges(of: key, in: range, maximumGap: maximumGap) { runs.append(run) }
         return runs.found
     }
 

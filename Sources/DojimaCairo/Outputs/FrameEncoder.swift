@@ -13,15 +13,21 @@ public import DojimaChart
 public struct FrameEncoder: ~Copyable {
     /// A rectangle of a frame in device pixels.
     public struct Region: Sendable, Equatable {
+        /// The distance from the left edge of the frame.
         public var x: Int
+        /// The distance from the top edge of the frame.
         public var y: Int
+        /// The number of columns of pixels.
         public var width: Int
+        /// The number of rows of pixels.
         public var height: Int
     }
 
+    /// The tiles that changed since the previous frame.
     public struct Frame: Sendable, Equatable {
         /// The size in device pixels.
         public var width: Int
+        /// The height of the picture in device pixels.
         public var height: Int
         /// Whether the only part is the complete frame, so that the previous frame is not needed.
         public var isComplete: Bool

@@ -15,6 +15,7 @@ public struct Annotation: Sendable, Equatable {
 
     /// Unique in the pane and stable; in a specification, empty for an annotation that is identified by its index.
     public var id = ""
+    /// What is drawn, which determines the number of points.
     public var kind = AnnotationKind.text
     /// The points; `kind` determines how many there are. A specification refuses another number, and a chart draws no such annotation and
     /// has a warning in its description.
@@ -118,8 +119,9 @@ public struct AnnotationImage: Sendable, Equatable {
     public var opacity: Double
     /// The size of an image with one point, in logical pixels; `nil` for the size of the raster.
     public var size: Size?
-    /// Whether the image fills the width or the height of the plot, regardless of its points.
+    /// Whether the image fills the width of the plot, regardless of its points.
     public var fillsWidth: Bool
+    /// Whether the image fills the height of the plot, regardless of its points.
     public var fillsHeight: Bool
 
     public init(file: String? = nil, opacity: Double = 1) {

@@ -1,5 +1,6 @@
 /// The built-in annotation kinds by name, one file per family.
 public enum AnnotationCatalog {
+    /// The built-in kinds in the order of lists.
     public static let all: [AnnotationKind] = [
         .text, .horizontalLine, .verticalLine, .horizontalBand, .verticalBand, .trendLine, .ray, .rectangle, .arrow, .buy, .sell, .event,
         .image, .measure, .fibonacci, .channel,

@@ -2,6 +2,7 @@ public import DojimaScale
 
 /// A kind of annotation: a name, a number of points and a drawing function. `AnnotationCatalog` lists the built-in kinds.
 public struct AnnotationKind: Sendable {
+    /// The name in specifications, such as `trend-line`.
     public let name: String
     /// The number of points of an annotation.
     public let points: ClosedRange<Int>
@@ -31,12 +32,15 @@ public struct AnnotationKind: Sendable {
     /// Returns the shapes, and the texts, whose positions are chosen later.
     public let draw: @Sendable (AnnotationPlot) -> AnnotationMarks
 
+    /// The coordinates of a point.
     public struct Parts: OptionSet, Sendable {
         public let rawValue: Int
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
+        /// The time of the point.
         public static let time = Parts(rawValue: 1)
+        /// The value of the point.
         public static let value = Parts(rawValue: 2)
     }
 
@@ -71,6 +75,7 @@ extension AnnotationKind: Equatable {
 
 /// The output of an annotation's drawing function.
 public struct AnnotationMarks: Sendable {
+    /// The shapes in drawing order, in the coordinates of the plot.
     public var shapes: [Shape] = []
     /// The texts in order of priority: each text avoids those before it.
     public var labels: [AnnotationLabel] = []
@@ -91,8 +96,11 @@ public struct AnnotationMarks: Sendable {
 
 /// A text of an annotation and its possible boxes, best first.
 public struct AnnotationLabel: Sendable {
+    /// The text on one line.
     public var text: String
+    /// The colour of the text.
     public var color: Color
+    /// The rectangles in which the text may be, best first.
     public var candidates: [Rect]
     /// Whether the text is drawn on a shape of its annotation and needs no halo.
     public var isPlain: Bool

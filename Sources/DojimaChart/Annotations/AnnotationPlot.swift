@@ -8,7 +8,9 @@ public import DojimaTime
 public struct AnnotationPlot {
     /// A point in pixels.
     public struct Position: Sendable {
+        /// The distance from the left edge of the picture, in logical pixels.
         public var x: Double
+        /// The distance from the top edge of the picture, in logical pixels.
         public var y: Double
         /// The pixels of the trade date; on an axis of moments, only the pixel of the moment.
         public var slot: ClosedRange<Double>
@@ -21,14 +23,21 @@ public struct AnnotationPlot {
         /// Whether the axis includes the point's time, so that its pixel position is known.
         public var isOnAxis = true
 
+        /// The position as a point of the picture.
         public var pixel: Point { Point(x, y) }
     }
 
+    /// The annotation that is drawn.
     public let annotation: Annotation
+    /// The points of the annotation, in order.
     public let positions: [Position]
+    /// The rectangle of the plot.
     public let box: Rect
+    /// The grid of device pixels, to which lines are snapped.
     public let grid: PixelGrid
+    /// The theme of the chart.
     public let theme: Theme
+    /// The font of the text.
     public let font: Font
     /// The annotation's own colour; `nil` for the colour of the kind.
     public let color: Color?
@@ -52,6 +61,7 @@ public struct AnnotationPlot {
     /// Returns a value, formatted as on the axis.
     public func text(_ value: Double) -> String { plan.text(value) }
 
+    /// Returns a value with its sign, formatted as on the axis.
     public func signedText(_ value: Double) -> String { plan.signedText(value) }
 
     /// Returns the stroke of a line, with the given width and dash unless the annotation has its own.

@@ -7,6 +7,7 @@ import DojimaTime
 public struct Figure: Sendable {
     /// The name of the kind, such as `pie`.
     public let name: String
+    /// The heading, the options and the theme around the content.
     public var frame: FigureFrame
     /// The entries of the legend, if the frame requests one.
     let entries: [FigureEntry]

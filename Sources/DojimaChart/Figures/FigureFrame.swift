@@ -5,7 +5,9 @@ package import DojimaScale
 public struct FigureFrame: Sendable {
     /// Options of the picture, which are also members of the frame: `frame.title`. Those of axes, panes and crosshairs have no effect.
     public var options: ChartOptions
+    /// The texts above the content.
     public var heading: Heading
+    /// The colours and the font.
     public var theme: Theme
     /// The size that font sizes and distances are derived from, for pictures of several sizes side by side; `nil` for the picture's size.
     package var typeSize: Size?

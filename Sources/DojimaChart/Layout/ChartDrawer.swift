@@ -146,6 +146,7 @@ struct ChartDrawer {
 
 /// The picture of a chart and the positions of its parts.
 public struct ChartDrawing: Sendable {
+    /// The shapes in drawing order, for any output.
     public var scene: Scene
     package var description: ChartDescription
     /// The pixel columns; `nil` unless an entire chart was drawn.

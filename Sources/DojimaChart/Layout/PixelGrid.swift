@@ -35,6 +35,7 @@ public struct PixelGrid: Sendable, Equatable {
     /// Whether there are more points than device pixel columns in a width of logical pixels.
     func isCrowded(_ points: Int, width: Double) -> Bool { Double(points) > max(1, width * scale) }
 
+    /// Returns the rectangle with its edges between device pixels; one thinner than half a pixel may become empty.
     public func snapped(_ rect: Rect) -> Rect {
         let (x, y) = (edge(rect.x), edge(rect.y))
         return Rect(x: x, y: y, width: edge(rect.maxX) - x, height: edge(rect.maxY) - y)

@@ -9,11 +9,15 @@ public import DojimaTime
 public struct Chart: Sendable {
     /// Options of the entire chart. They are also members of the chart itself: `chart.title`, `chart.layout.titleAlign`.
     public var options = ChartOptions()
+    /// The texts that identify the data.
     public var heading: Heading
+    /// The colours and the font.
     public var theme: Theme
+    /// The time axis that all panes share, with the visible range.
     public var timeAxis: TimeAxis
     /// The panes from top to bottom; the first contains the main series.
     public var panes: [Pane]
+    /// The summary of the whole history below the panes; `nil` for none.
     public var navigator: Navigator?
     /// The closed times of the time axis and their reasons; `nil` if they are unknown, in which case no gap is marked.
     public var closed: ClosedTime?
@@ -66,9 +70,11 @@ public struct Chart: Sendable {
 
 /// The texts that identify a chart's data; empty parts are left out.
 public struct Heading: Sendable, Equatable {
+    /// The symbol or name of the data.
     public var symbol: String
     /// The interval of the bars, such as `1d`.
     public var interval: String
+    /// The name or code of the exchange.
     public var exchange: String
     /// The adjustment of prices, such as `adjusted for splits`; empty for prices as traded.
     public var adjustment: String

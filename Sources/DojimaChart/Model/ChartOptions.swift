@@ -17,6 +17,7 @@ public struct ChartOptions: Options, Sendable, Equatable {
     public var tracking: ValueTracking?
     /// The direction of the time axis; all other parts are turned with it.
     public var orientation = PlotOrientation.horizontal
+    /// The arrangement of the parts, and their backgrounds.
     public var layout = LayoutOptions()
     /// Lines of text for the box of a crosshair, with placeholders in braces for the values there, as in `CrosshairStyle.template`; empty
     /// for all values.
@@ -30,12 +31,14 @@ public struct ChartOptions: Options, Sendable, Equatable {
     /// The width in logical pixels; in a specification, from 120 to 20,000, and the height from 80 to 20,000. A sparkline has at least 16 by
     /// 12.
     public var width = 1600.0
+    /// The height in logical pixels; see `width` for its limits.
     public var height = 900.0
     /// The number of device pixels per logical pixel, from 0.25 to 8.
     public var scale = 1.0
 
     public init() {}
 
+    /// `width` and `height` together.
     public var size: Size {
         get { Size(width, height) }
         set { (width, height) = (newValue.width, newValue.height) }

@@ -7,6 +7,7 @@ public import DojimaTime
 /// breaks, with their lengths, if closed time is inferred from the bars; if there are none and its bars are intraday, the breaks that have
 /// much space: solid lines between days, dashed ones within a day, and the names of holidays, early closes and late opens next to theirs.
 public struct GapMarkOptions: Options, Sendable, Equatable {
+    /// How a gap is marked.
     public enum Style: String, CaseIterable, Sendable {
         /// A dashed hairline through the panes.
         case hairline
@@ -18,6 +19,7 @@ public struct GapMarkOptions: Options, Sendable, Equatable {
 
     /// The classes of gaps that are marked; empty for all. A gap with several reasons has the class of its main reason.
     public var classes: [GapReason.Kind] = []
+    /// How gaps are marked.
     public var style: Style = .hairline
     /// The logical pixels that each mark adds between the bars around it; 0 for none.
     public var width: Double = 0

@@ -22,6 +22,7 @@ public struct LayoutOptions: Options, Sendable, Equatable {
     public var hidesTitle = false
     /// The fraction of the height above the navigator, which takes exactly the rest; `nil` for about nine tenths.
     public var split: Double?
+    /// The backgrounds and the borders of the picture and its plots.
     public var surfaces = Surfaces()
     /// Logical pixels kept clear on each side of plots and axes, after all other parts have their space.
     public var canvasInset = 0.0

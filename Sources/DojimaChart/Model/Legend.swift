@@ -6,6 +6,7 @@ package import DojimaText
 ///
 ///     chart.legend = Legend(.bottom, .outside)
 public struct Legend: Sendable, Equatable {
+    /// The place of the legend beside or in the plots.
     public enum Position: String, Sendable, CaseIterable {
         case leftTop = "left-top"
         case top
@@ -35,7 +36,9 @@ public struct Legend: Sendable, Equatable {
         case rows
     }
 
+    /// The place of the legend.
     public var position: Position
+    /// Whether the legend is outside the plots or over them.
     public var placement: Placement
     /// The arrangement; `nil` for rows in the middle of the top and the bottom, and a column elsewhere.
     public var arrangement: Arrangement?

@@ -4,7 +4,9 @@ package import DojimaText
 ///
 ///     legend.items = [LegendItem("Recession", symbol: .block, color: .fixed(Color(0xD5D9E2)))]
 public struct LegendItem: Sendable, Equatable {
+    /// The text of the entry.
     public var text: String
+    /// The sample next to the text.
     public var symbol: SeriesKind.LegendSymbol
     /// The colour of the symbol; `automatic` for that of axis labels.
     public var color: ColorChoice

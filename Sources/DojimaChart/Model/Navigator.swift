@@ -3,6 +3,7 @@ public import DojimaTime
 
 /// The summary below the panes: the entire history as an area, shaded outside the visible range.
 public struct Navigator: Sendable {
+    /// The mapping from times to positions of the summary.
     public var timeline: Timeline { didSet { areas = NavigatorAreaCache() } }
     /// The range that the navigator spans, in axis time of its own timeline.
     public var window: Range<AxisPosition> { didSet { areas = NavigatorAreaCache() } }
@@ -10,15 +11,19 @@ public struct Navigator: Sendable {
     public var selection: Range<AxisPosition>
     /// The entire history, drawn by its closes.
     public var series: SeriesData { didSet { areas = NavigatorAreaCache() } }
+    /// The interval of the bars, for the format of dates; `nil` if unknown.
     public var interval: BarInterval? { didSet { areas = NavigatorAreaCache() } }
+    /// The zone of the labels.
     public var zone: Zone { didSet { areas = NavigatorAreaCache() } }
     /// The fraction of the chart's height, clamped to 36...90 pixels, if `LayoutOptions.split` is `nil`.
     public var heightFraction: Double
+    /// The size and the grip of the handles.
     public var handle = Handle()
     private(set) var areas = NavigatorAreaCache()
 
     /// The handles at both edges of the selection; lengths in logical pixels.
     public struct Handle: Sendable, Equatable {
+        /// The width of a handle.
         public var width: Double = 8
         /// The height, limited to that of the navigator; the default of 20 pixels is limited to half of it.
         public var height: Double = 20

@@ -4,7 +4,9 @@ public import DojimaText
 ///
 /// Styles take precedence over themes, and options of a single series over styles, regardless of the order in which they are set.
 public struct StyleOptions: Options, Sendable, Equatable {
+    /// The colour of the picture behind all parts.
     public var background: Color?
+    /// The colour of the grid lines.
     public var grid: Color?
     /// The lines between panes and along the time axis.
     public var frame: Color?
@@ -14,7 +16,9 @@ public struct StyleOptions: Options, Sendable, Equatable {
     public var strongText: Color?
     /// The colour of rising bars and, less saturated, of their volume in a pane of its own.
     public var rising: Color?
+    /// The colour of falling bars and, less saturated, of their volume in a pane of its own.
     public var falling: Color?
+    /// The colour of bars whose close equals their open.
     public var flat: Color?
     /// Whether rising bodies are outlined and only falling ones filled.
     public var isHollow: Bool?
@@ -26,6 +30,7 @@ public struct StyleOptions: Options, Sendable, Equatable {
     public var font: String?
     /// The font size of axis labels in logical pixels; other texts keep their ratio to it. By default it depends on the size of the picture.
     public var fontSize: Double?
+    /// The sizes, weights and colours of texts by their kind.
     public var texts = TextStyles()
     /// Whether legends have the values of the last bar, or those at the crosshair, after the names; by default they have.
     public var showsReadings: Bool?

@@ -2,6 +2,7 @@ package import DojimaText
 
 /// The background and border of a part of a chart.
 public struct Surface: Sendable, Equatable {
+    /// What is behind a part.
     public enum Background: Sendable, Equatable {
         /// The layer below is visible.
         case clear
@@ -10,6 +11,7 @@ public struct Surface: Sendable, Equatable {
         case gradient(Color, Color)
     }
 
+    /// What is behind the part.
     public var background: Background
     /// The colour of the border; `nil` for none.
     public var border: Color?
@@ -28,8 +30,11 @@ public struct Surface: Sendable, Equatable {
 
 /// The backgrounds of the entire picture, of the plots with their axes, and of each plot, over the background of the theme.
 public struct Surfaces: Sendable, Equatable {
+    /// The entire picture.
     public var chart: Surface
+    /// The plots with their axes, without heading and legend.
     public var canvas: Surface
+    /// Each plot.
     public var plot: Surface
 
     public init(chart: Surface = .clear, canvas: Surface = .clear, plot: Surface = .clear) {

@@ -4,7 +4,9 @@ public import DojimaText
 public struct TextStyle: Options, Sendable, Equatable {
     /// The font size in logical pixels.
     public var size: Double?
+    /// The weight of the font.
     public var weight: Font.Weight?
+    /// The colour of the text.
     public var color: Color?
 
     public init() {}
@@ -21,11 +23,13 @@ public struct TextStyle: Options, Sendable, Equatable {
 
 /// The styles of the texts of a chart by their kind.
 public struct TextStyles: Options, Sendable, Equatable {
+    /// The title of the chart.
     public var title = TextStyle()
     /// Symbol, interval, period and notes next to the title or below it.
     public var subtitle = TextStyle()
     /// Labels and titles of axes.
     public var axis = TextStyle()
+    /// The legend.
     public var legend = TextStyle()
     /// Labels of points and cells, names at the ends of lines, and texts of annotations.
     public var label = TextStyle()

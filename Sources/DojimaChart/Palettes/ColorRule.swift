@@ -5,7 +5,9 @@ public struct ColorRule: Sendable {
     /// The condition, in the vocabulary of points; without one, the rule holds for every point that has a value. The rule does not hold if
     /// the condition is missing.
     public var expression: BarExpression?
+    /// The colour where the condition holds.
     public var color: RuleColor
+    /// The parts of a point that are coloured.
     public var roles: ColorRoles
     /// The name in the legend; empty for the condition itself.
     public var title = ""

@@ -16,6 +16,7 @@ public struct PointPalette: Sendable {
         case split
     }
 
+    /// What determines the colours.
     public enum Source: Sendable {
         /// The first rule that holds determines the colour of a point.
         case rules([ColorRule])
@@ -23,7 +24,9 @@ public struct PointPalette: Sendable {
         case function(name: String, @Sendable (RenderPass) -> PointColors)
     }
 
+    /// What determines the colours.
     public var source: Source
+    /// How a line is coloured between two points.
     public var segments: Segments
     /// The properties of the series, other than its bars, that indicators in rules need.
     public var context = IndicatorContext()
@@ -97,6 +100,7 @@ public struct ColorRoles: OptionSet, Sendable, Hashable {
     public static let fill = ColorRoles(rawValue: 2)
     /// The marks at points.
     public static let marker = ColorRoles(rawValue: 4)
+    /// Lines, areas and marks.
     public static let all: ColorRoles = [.stroke, .fill, .marker]
 }
 
@@ -126,8 +130,11 @@ public enum RuleColor: Sendable, Hashable {
 
 /// The colours of the points of a pass, by role; `nil` for the series' own colour. A role without a list leaves all points unchanged.
 public struct PointColors: Sendable, Equatable {
+    /// The colours of lines and outlines, one per point of the pass.
     public var stroke: [Color?]?
+    /// The colours of areas and bodies, one per point of the pass.
     public var fill: [Color?]?
+    /// The colours of marks, one per point of the pass.
     public var marker: [Color?]?
 
     public init(stroke: [Color?]? = nil, fill: [Color?]? = nil, marker: [Color?]? = nil) {

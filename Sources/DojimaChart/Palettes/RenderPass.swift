@@ -12,6 +12,7 @@ public struct RenderPass: Sendable {
     public let rows: [Int]
     /// The range of the points that are at least partly visible.
     public let visible: Range<Int>
+    /// The theme of the chart.
     public let theme: Theme
     /// The drawn data: the grouped bars if bars were grouped, or else `source`.
     let drawn: SeriesData
@@ -35,6 +36,7 @@ public struct RenderPass: Sendable {
         values = showsColumns ? drawn.columnValues : drawn.closes
     }
 
+    /// The number of points.
     public var count: Int { rows.count }
 
     /// Returns a point by its index in the pass.
@@ -54,6 +56,7 @@ public struct RenderPass: Sendable {
 public struct RenderPoint: Sendable {
     /// The row in the series' data.
     public var row: Int
+    /// The time of the point.
     public var time: Instant
     /// The drawn value: the close, the value, the middle of a band, or a column's volume.
     public var value: Double

@@ -21,8 +21,11 @@ public struct ResolvedPointColors: Sendable {
         var levels: [Double]
     }
 
+    /// Returns the colour of the line or outline at an index of the pass; `nil` for the series' own.
     public func stroke(_ index: Int) -> Color? { colors.stroke?[index] }
+    /// Returns the colour of the area or body at an index of the pass; `nil` for the series' own.
     public func fill(_ index: Int) -> Color? { colors.fill?[index] }
+    /// Returns the colour of the mark at an index of the pass; `nil` for the series' own.
     public func marker(_ index: Int) -> Color? { colors.marker?[index] }
 
     func color(_ index: Int, _ role: ColorRoles) -> Color? {

@@ -9,6 +9,7 @@ public struct ValueTicks: Sendable, Equatable {
 
     /// The text that was parsed.
     public let text: String
+    /// Where the ticks are.
     public let placement: ValueTickStyle.Placement
 
     /// Parses the written form; returns `nil` for any other text.

@@ -4,6 +4,7 @@ public import DojimaText
 public struct Raster: Sendable, Hashable {
     /// A PNG file with the same pixels.
     public struct File: Sendable, Hashable {
+        /// The bytes of the PNG file.
         public var bytes: [UInt8]
         /// The factor by which the alpha of the file's pixels is multiplied.
         public var opacity: Double
@@ -14,7 +15,9 @@ public struct Raster: Sendable, Hashable {
         }
     }
 
+    /// The number of columns of pixels.
     public let width: Int
+    /// The number of rows of pixels.
     public let height: Int
     /// Four bytes for each pixel.
     public package(set) var pixels: [UInt8] {

@@ -7,10 +7,13 @@ import DojimaPlatform
 /// Series kinds create scenes and do not depend on Cairo; outputs draw scenes and do not depend on series. Shapes are batches with one
 /// paint each, so that a hundred thousand candle bodies are two shapes.
 public struct Scene: Sendable, Equatable {
+    /// The size of the picture.
     public var size: Size
     /// The number of device pixels per logical pixel; lines and edges are already snapped to that grid.
     public var scale: Double
+    /// The colour behind all shapes.
     public var background: Color
+    /// The shapes in drawing order; later ones cover earlier ones.
     public var shapes: [Shape]
     /// The metadata of the file; `nil` for none.
     public var metadata: SceneMetadata?
@@ -37,8 +40,11 @@ public indirect enum Shape: Sendable, Equatable {
     case group(id: String, clip: Rect?, [Shape])
 }
 
+/// A straight line between two points.
 public struct LineSegment: Sendable, Hashable {
+    /// The first end.
     public var from: Point
+    /// The other end.
     public var to: Point
 
     public init(_ from: Point, _ to: Point) {
@@ -49,9 +55,13 @@ public struct LineSegment: Sendable, Hashable {
 
 /// An arc of a circle, with angles in radians clockwise from three o'clock; from 0 to 2π for a full circle.
 public struct Arc: Sendable, Hashable {
+    /// The centre of the circle.
     public var center: Point
+    /// The radius in logical pixels.
     public var radius: Double
+    /// The angle at which the arc begins.
     public var start: Double
+    /// The angle at which the arc ends, clockwise from `start`.
     public var end: Double
 
     public init(center: Point, radius: Double, start: Double = 0, end: Double = 2 * .pi) {
@@ -64,9 +74,13 @@ public struct Arc: Sendable, Hashable {
 
 /// A colour with 8-bit red, green, blue and alpha (not premultiplied).
 public struct Color: Sendable, Hashable {
+    /// The red component, from 0 to 255.
     public var red: UInt8
+    /// The green component, from 0 to 255.
     public var green: UInt8
+    /// The blue component, from 0 to 255.
     public var blue: UInt8
+    /// The opacity, from 0 for transparent to 255.
     public var alpha: UInt8
 
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
@@ -87,6 +101,7 @@ public struct Color: Sendable, Hashable {
     }
 }
 
+/// The inside of a shape.
 public enum Fill: Sendable, Hashable {
     case color(Color)
     /// A vertical gradient from one colour at `top` to another at `bottom`, both y in pixels.
@@ -95,15 +110,18 @@ public enum Fill: Sendable, Hashable {
     case gradientAcross(left: Double, Color, right: Double, Color)
 }
 
+/// The line along the edge of a shape.
 public struct Stroke: Sendable, Hashable {
     /// The join of two consecutive parts of a line.
     public enum Join: String, Sendable { case round, bevel }
 
+    /// The colour of the line.
     public var color: Color
     /// The width in logical pixels.
     public var width: Double
     /// Lengths of dashes and gaps in pixels; empty for a solid line.
     public var dash: [Double]
+    /// The corners of the line.
     public var join: Join
 
     public init(_ color: Color, width: Double = 1, dash: [Double] = [], join: Join = .round) {
@@ -116,11 +134,14 @@ public struct Stroke: Sendable, Hashable {
 
 /// A font by its properties; figures are tabular, so that columns of prices align.
 public struct Font: Sendable, Hashable {
+    /// The thickness of the letters, as in CSS.
     public enum Weight: Int, Sendable { case regular = 400, medium = 500, semibold = 600, bold = 700 }
 
+    /// The name of the font family.
     public var family: String
     /// The font size in logical pixels.
     public var size: Double
+    /// The thickness of the letters.
     public var weight: Weight
 
     public init(family: String = "Inter", size: Double, weight: Weight = .regular) {
@@ -132,9 +153,13 @@ public struct Font: Sendable, Hashable {
 
 /// One line of text, positioned by the left end of its baseline and rotated around it.
 public struct TextRun: Sendable, Hashable {
+    /// The characters of the line.
     public var text: String
+    /// The font of the text.
     public var font: Font
+    /// The colour of the text.
     public var color: Color
+    /// The left end of the baseline.
     public var origin: Point
     /// The extent measured during layout.
     public var extent: TextExtent
@@ -155,6 +180,7 @@ public struct TextRun: Sendable, Hashable {
     /// The width of a halo outside the letters, in logical pixels.
     public static let haloWidth = 2.0
 
+    /// The part of the text that is at its position, as a fraction of its width.
     public enum Anchor: Double, Sendable {
         case start = 0
         case middle = 0.5
@@ -200,8 +226,11 @@ public struct TextRun: Sendable, Hashable {
 
 /// The advance width, and the height above and below the baseline, in logical pixels.
 public struct TextExtent: Sendable, Hashable {
+    /// The advance width.
     public var width: Double
+    /// The height above the baseline.
     public var ascent: Double
+    /// The depth below the baseline.
     public var descent: Double
 
     public init(width: Double, ascent: Double, descent: Double) {

@@ -34,6 +34,7 @@ public struct HeatScale: Sendable, Equatable {
     public var limit: Double?
     /// The quantity with the colour of the background.
     public var center: Double
+    /// How the numbers in cells are written.
     public var format: ValueFormat
     /// The number of decimals of the numbers in cells, fewer if cells are narrow.
     public var decimals: Int

@@ -2,7 +2,12 @@ import DojimaSeries
 public import DojimaText
 
 /// A kind of series: a name, default properties and drawing functions. `SeriesCatalog` lists the built-in kinds.
+<<<<<<< HEAD
 public struct SeriesKind: NamedValue {
+=======
+public struct SeriesKind: Sendable {
+    /// The name in specifications, such as `candlestick`.
+>>>>>>> cda26b08567cefb36c2bd995cb94a96881254b92
     public let name: String
     /// A value that the axis always includes, such as zero for columns; `nil` for none.
     public let baseline: Double?
@@ -42,6 +47,7 @@ public struct SeriesKind: NamedValue {
     /// Returns the shapes of a series in its plot.
     public let draw: @Sendable (SeriesPlot) -> [Shape]
 
+    /// The sample of a series in a legend.
     public enum LegendSymbol: String, Sendable, CaseIterable { case none, line, block, dot }
 
     /// The part of the rows of one device pixel column that is drawn.

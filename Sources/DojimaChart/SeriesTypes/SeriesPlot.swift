@@ -3,6 +3,7 @@ import DojimaSeries
 
 /// The input of the drawing function of a series kind: rows with their positions, a value scale, colours and the pixel grid.
 public struct SeriesPlot: Sendable {
+    /// All data of the series.
     public internal(set) var data: SeriesData
     /// The rows to draw, as indices into the columns: those that are at least partly visible, and a neighbour at an edge that cuts a slot.
     public internal(set) var rows: [Int]
@@ -10,15 +11,21 @@ public struct SeriesPlot: Sendable {
     public internal(set) var visible: Range<Int>
     /// The ends of each row's slot in logical pixels, not rounded.
     public internal(set) var left: [Double]
+    /// The right ends of the slots, one per row of `rows`.
     public internal(set) var right: [Double]
     /// The usual width of a slot in logical pixels.
     public let slotWidth: Double
+    /// The scale from values to y pixels.
     public let scale: ValueScale
     /// The part of the pane that belongs to the series' axis.
     public let box: Rect
+    /// The grid of device pixels, to which edges are snapped.
     public let grid: PixelGrid
+    /// The theme of the chart.
     public let theme: Theme
+    /// The colour, the dashes and the weight of the series.
     public internal(set) var line: Theme.Line
+    /// The options of the series.
     public let options: SeriesOptions
     /// The colours of individual points by index in `rows`; `nil` for the series' own colour.
     public internal(set) var pointColors: ResolvedPointColors? = nil
@@ -78,6 +85,7 @@ public struct SeriesPlot: Sendable {
         return Set(further.filter { pause($0) > max(minimumPause, Double(LongBreak.factor) * usual) })
     }
 
+    /// Returns the x pixel in the middle of the slot at an index of `rows`.
     public func center(_ index: Int) -> Double { (left[index] + right[index]) / 2 }
 
     /// Returns the y pixels of two values, the upper one on the screen first; on an inverted axis that is the lower value.

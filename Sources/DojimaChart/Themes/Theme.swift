@@ -1,12 +1,19 @@
 public import DojimaText
 
 /// The colours and fonts of a chart.
+<<<<<<< HEAD
 ///
 ///     var house = Theme("house", like: ThemeCatalog.light)
 ///     house.background = Color(0xFFF8F0)
 public struct Theme: NamedValue, Equatable {
+=======
+public struct Theme: Sendable, Equatable {
+    /// The name in specifications, such as `dark`.
+>>>>>>> cda26b08567cefb36c2bd995cb94a96881254b92
     public var name: String
+    /// The colour of the picture behind all parts.
     public var background: Color
+    /// The colour of the grid lines.
     public var grid: Color
     /// The lines between panes and along the time axis.
     public var frame: Color
@@ -14,7 +21,9 @@ public struct Theme: NamedValue, Equatable {
     public var text: Color
     /// The colour of headings and other prominent text.
     public var strongText: Color
+    /// The colour of rising bars.
     public var rising: Color
+    /// The colour of falling bars.
     public var falling: Color
     /// The colour of bars whose close equals their open.
     public var flat: Color
@@ -22,19 +31,25 @@ public struct Theme: NamedValue, Equatable {
     public var isHollow: Bool
     /// The colour of volume columns of rising bars.
     public var risingVolume: Color
+    /// The colour of volume columns of falling bars.
     public var fallingVolume: Color
     /// The colours of lines, in the order in which they are assigned to series.
     public var palette: [Line]
     /// The lines that replace those of the palette for series named at their ends, which need neither dashes nor marks; empty for none.
     public var namedLines: [Line] = []
+    /// The colour of the line along the top of the navigator's area.
     public var navigatorLine: Color
+    /// The colour of the navigator's area.
     public var navigatorFill: Color
     /// The colour that covers the part of the navigator that is not selected.
     public var navigatorShade: Color
+    /// The colour of the navigator's handles.
     public var handle: Color
+    /// The name of the font family.
     public var fontFamily: String
     /// The font size of axis labels, to which other sizes keep their ratio; `nil` for one that depends on the size of the picture.
     public var fontSize: Double?
+    /// The sizes, weights and colours of texts by their kind.
     public var texts = TextStyles()
     /// The colour of heat maps above their centre; `nil` for that of rising prices. Usually blue, because pale shades of rising and falling
     /// colours look alike to colour-blind readers.
@@ -52,7 +67,9 @@ public struct Theme: NamedValue, Equatable {
 
     /// The style of a line: its colour, and the dashes, weight and marks that distinguish it from lines of a similar colour.
     public struct Line: Sendable, Equatable {
+        /// The colour of the line.
         public var color: Color
+        /// The lengths of strokes and gaps in logical pixels; empty for a solid line.
         public var dash: [Double]
         /// The width as a multiple of the default width.
         public var weight: Double

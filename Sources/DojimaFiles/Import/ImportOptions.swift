@@ -15,6 +15,7 @@ public struct ImportOptions: Sendable {
     public var zone: String?
     /// The calendars in which the codes of stored instruments are looked up.
     public var calendars = CalendarLibrary()
+    /// What happens to a stored bar with the stamp of a new one.
     public var duplicates: DuplicatePolicy
     /// A file for rejected rows, as `file,line,reason,text`; an existing file is replaced once bars are stored.
     public var rejectsFile: String?
@@ -58,6 +59,7 @@ public struct ImportOptions: Sendable {
 
 /// The options of one file of an import, if they differ from the options of the other files.
 public struct FileOptions: Sendable {
+    /// How the file is read.
     public var reading: ReadingOptions
     /// Whether stamps are starts or ends of bars; `nil` to use the value of the file or of the stored series.
     public var stamp: BarSeries.Stamp?

@@ -4,6 +4,7 @@ public import DojimaTime
 
 /// The result of an import, with a row for each file and symbol; encodes as JSON.
 public struct ImportSummary: Encodable, Equatable, Sendable {
+    /// The results, in the order in which files were imported.
     public var files: [FileSummary]
     /// The files from which nothing was imported, in the given order.
     public var failures: [FileFailure] = []
@@ -35,6 +36,7 @@ public struct ImportSummary: Encodable, Equatable, Sendable {
 public struct FileFailure: Encodable, Equatable, Sendable {
     /// The path in the form that was given.
     public var file: String
+    /// What is wrong, and where.
     public var reason: Message
     /// The number of elements of `ImportSummary.files` before this file.
     package var index: Int
@@ -52,11 +54,17 @@ public struct FileFailure: Encodable, Equatable, Sendable {
 public struct FileSummary: Encodable, Equatable, Sendable {
     /// The path as it was given; `-` is standard input.
     public var file: String
+    /// The symbol that the bars were stored under.
     public var symbol: String
+    /// The interval of the bars, given or inferred.
     public var interval: BarInterval
+    /// The rows of the symbol in the file, including rejected ones.
     public var read: Int
+    /// The rows with stamps that were not stored before.
     public var inserted: Int
+    /// The rows that replaced a stored row with other values.
     public var updated: Int
+    /// The rows that equal the stored row.
     public var unchanged: Int
     /// The number of rejected rows; in a file of several symbols they are counted for the first.
     public var rejected: Int
@@ -65,6 +73,7 @@ public struct FileSummary: Encodable, Equatable, Sendable {
     public var valueless = 0
     /// The earliest and latest stamp of the accepted rows.
     public var first: Instant?
+    /// The stamp of the last bar; `nil` if there is none.
     public var last: Instant?
     /// Assumptions, then the first twenty rejected rows, one note each.
     public var notes: [Message]

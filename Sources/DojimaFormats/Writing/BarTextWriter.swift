@@ -21,7 +21,9 @@ public struct BarTextWriter {
         case epoch
     }
 
+    /// The text format of the rows.
     public let form: Form
+    /// How stamps are written.
     public let times: Times
     /// The symbol of the next bars, which is written as the first column or member of each row; `nil` for no such column.
     public package(set) var symbol: String? {

@@ -11,6 +11,7 @@ public import DojimaTime
 public struct NPYWriter: Sendable {
     /// A field of the array.
     public struct Field: Sendable, Equatable {
+        /// The type of the values of a field.
         public enum Kind: Sendable, Equatable {
             /// An instant: microseconds since 1970 in UTC.
             case time
@@ -20,7 +21,9 @@ public struct NPYWriter: Sendable {
             case text(Int)
         }
 
+        /// The name of the field in the NumPy array.
         public var name: String
+        /// The type of the values.
         public var kind: Kind
 
         public init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
@@ -53,6 +56,7 @@ public struct NPYWriter: Sendable {
         }
     }
 
+    /// The fields of a row, in order.
     public let fields: [Field]
     /// The number of rows that must still be appended.
     public private(set) var rowsLeft: Int

@@ -2,6 +2,7 @@
 ///
 ///     let frame = SeriesAnimation(.growVertical).frame(at: 1.2)      // halfway: half of its height, from its baseline
 public struct SeriesAnimation: Sendable, Hashable {
+    /// How a series appears.
     public enum Factory: String, Sendable, CaseIterable {
         /// Grows from a point in both directions.
         case grow
@@ -24,27 +25,36 @@ public struct SeriesAnimation: Sendable, Hashable {
         /// A point of the picture in pixels.
         case point(x: Double, y: Double)
 
+        /// The middle of the plot.
         public static let middle = Origin.fraction(x: 0.5, y: 0.5)
+        /// The middle of the plot's bottom edge.
         public static let bottom = Origin.fraction(x: 0.5, y: 0)
+        /// The middle of the plot's left edge.
         public static let left = Origin.fraction(x: 0, y: 0.5)
     }
 
     /// The state at one time: the scale of the series about its origin, and its opacity.
     public struct Frame: Sendable, Hashable {
+        /// The width as a fraction of the full width.
         public var scaleX = 1.0
+        /// The height as a fraction of the full height.
         public var scaleY = 1.0
         /// The opacity, clamped to 0...1.
         public var opacity = 1.0
+        /// The point that does not move while the series is scaled.
         public var origin: Origin
 
         /// Whether the series is drawn at full size and opacity.
         public var isIdentity: Bool { scaleX == 1 && scaleY == 1 && opacity == 1 }
     }
 
+    /// How the series appears, or, if it is hidden, disappears.
     public var factory: Factory
+    /// The point from which the series grows.
     public var origin: Origin
     /// The duration in seconds; unless it is above zero, the animation has ended from its beginning.
     public var duration: Double
+    /// The progress of the animation over its duration.
     public var curve: AnimationCurve
     /// Whether the animation hides the series instead of showing it.
     public var hides: Bool

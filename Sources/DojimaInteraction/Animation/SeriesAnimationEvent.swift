@@ -1,5 +1,6 @@
 /// The end of an animation that shows or hides a series.
 public struct SeriesAnimationEvent: Sendable, Hashable {
+    /// The id of the series.
     public var series: String
     /// Whether the animation hid the series instead of showing it.
     public var hides: Bool

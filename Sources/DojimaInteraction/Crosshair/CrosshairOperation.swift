@@ -32,6 +32,7 @@ public enum CrosshairEvent: Sendable, Hashable {
 
 /// The position of a crosshair in one frame.
 public struct CrosshairPoint: Sendable, Hashable {
+    /// The point of a series at which the crosshair is.
     public var point: FieldPoint
     /// Whether the crosshair is drawn; `false` while it is hidden, or outside the panes and not kept at the edge.
     public var isShown: Bool = true

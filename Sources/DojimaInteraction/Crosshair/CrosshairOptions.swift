@@ -19,9 +19,11 @@ public struct CrosshairOptions: Options, Sendable, Hashable {
         case removed
     }
 
+    /// Which series the crosshair follows.
     public var mode: Mode = .locked
     /// Whether the crosshair can be between the points of a line, not only at the nearest one. On bars it is always at a point.
     public var interpolates = true
+    /// What happens when the pointer leaves the panes, or the point leaves the visible range.
     public var outside: Outside = .hidden
     /// Whether the crosshair stays at its point when data are reloaded.
     public var persists = false

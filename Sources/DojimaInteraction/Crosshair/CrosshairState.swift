@@ -12,15 +12,19 @@ public import DojimaTime
 public struct CrosshairState: Sendable, Hashable {
     /// The point to which the crosshair is attached.
     public struct Anchor: Sendable, Hashable {
+        /// The id of the series.
         public var series: String
+        /// The time of the point.
         public var time: Instant
         /// The fraction of the distance to the next point.
         public var fraction: Double
     }
 
+    /// The options, which may change at any time.
     public var options: CrosshairOptions
     /// The point of the crosshair; `nil` while there is no crosshair.
     public private(set) var anchor: Anchor?
+    /// Whether a pointer holds the crosshair, so that it follows that pointer.
     public private(set) var isHeld = false
     /// The position in the last event.
     public private(set) var shown: CrosshairPoint?

@@ -6,7 +6,9 @@ public import DojimaScale
 public struct CrosshairGroup: Sendable {
     /// An event of one chart of the group.
     public struct Change: Sendable, Hashable {
+        /// The id of the chart.
         public var member: String
+        /// The event of the chart's crosshair.
         public var event: CrosshairEvent
     }
 

@@ -14,6 +14,7 @@ public struct PresetChoice: Sendable, Hashable {
         [BarInterval.minutes(30), BarInterval.hours(1)].filter { bars < $0 }.map { .last($0) } + standard
     }
 
+    /// The presets in the order of the buttons.
     public var presets: [Preset]
     /// The preset chosen last; `nil` after the window was changed in another way.
     public private(set) var active: Preset?

@@ -6,11 +6,15 @@ public import DojimaTime
 /// with the same timeline get exactly the same window. Only the chart that was moved has a motion: the others copy its window in every
 /// frame, also while it bounces beyond the ends of its summary.
 public struct WindowGroup: Sendable {
+    /// A chart of the group.
     public struct Member: Sendable {
+        /// The id of the chart, unique in the group.
         public let id: String
+        /// The timeline of the chart's axis, by which its positions become times.
         public var timeline: Timeline
         /// The time zone of dates, used if only one of two charts has an axis of trade dates.
         public var zone: Zone
+        /// The visible ranges of the chart and their motion.
         public fileprivate(set) var viewport: Viewport
 
         public init(id: String, timeline: Timeline, zone: Zone = .utc, viewport: Viewport) {
@@ -26,10 +30,13 @@ public struct WindowGroup: Sendable {
 
     /// An event of one chart.
     public struct Change: Sendable, Hashable {
+        /// The id of the chart.
         public var member: String
+        /// The event of the chart's viewport.
         public var event: ViewportEvent
     }
 
+    /// The charts in the order of creation.
     public private(set) var members: [Member]
 
     /// Creates a group and sets the windows of all charts to that of the first. A member with the id of an earlier one is left out.
@@ -40,6 +47,7 @@ public struct WindowGroup: Sendable {
         _ = follow(0, ViewportEvent(joining: ranges)) { _, _, _ in nil }
     }
 
+    /// The chart with an id; `nil` if there is none. O(charts).
     public subscript(id: String) -> Member? { members.first { $0.id == id } }
 
     /// Applies an operation to one chart; returns its events, and a change with the same cause for each other chart. Empty for an unknown

@@ -16,9 +16,12 @@ public enum LevelOperation: Sendable, Hashable {
 
 /// An event of a level. Each `change` is between a `begin` and an `end`.
 public struct LevelEvent: Sendable, Hashable {
+    /// The place of an event in the movement of a level.
     public enum Phase: String, Sendable, Hashable, CaseIterable { case begin, change, end }
 
+    /// Whether the movement begins, continues or ends.
     public var phase: Phase
+    /// The id of the level.
     public var id: String
     /// The previous value; equal to `value` unless the level changed.
     public var previous: Double

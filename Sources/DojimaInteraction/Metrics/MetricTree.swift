@@ -4,6 +4,7 @@
 public struct MetricTree: Sendable, Hashable {
     /// A metric, or a group of metrics and groups.
     public struct Node: Sendable, Hashable {
+        /// The id; metrics with the same id are turned on and off together.
         public let id: String
         /// The members of a group; empty for a metric.
         public private(set) var members: [Node]
@@ -46,8 +47,10 @@ public struct MetricTree: Sendable, Hashable {
         }
     }
 
+    /// The state of a checkbox; `partial` if some metrics of a group are on.
     public enum Mark: String, Sendable, CaseIterable { case on, off, partial }
 
+    /// The outermost groups and metrics, in order.
     public private(set) var nodes: [Node]
     /// The ids of the groups and metrics that each preset shows.
     public let presets: [String: [String]]
@@ -64,6 +67,7 @@ public struct MetricTree: Sendable, Hashable {
     /// The nodes with at least one metric that is on, without the metrics that are off.
     public var shown: [Node] { nodes.compactMap(\.shown) }
 
+    /// Whether a metric with an id is in the tree and on. O(metrics).
     public func isOn(_ metric: String) -> Bool { metrics.contains { $0.id == metric && $0.isOn } }
 
     /// Turns one metric on or off; returns `false` for an unknown id.

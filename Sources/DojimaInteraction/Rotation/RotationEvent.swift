@@ -2,6 +2,7 @@
 ///
 /// A gesture, including the motion after it, has one `started`, any number of `turning`, at most one `decelerating`, and one `ended`.
 public struct RotationEvent: Sendable, Hashable {
+    /// The place of an event in a gesture that turns a pie.
     public enum Phase: String, Sendable, Hashable, CaseIterable {
         case started
         /// The rotation changed.
@@ -11,6 +12,7 @@ public struct RotationEvent: Sendable, Hashable {
         case ended
     }
 
+    /// Whether the gesture starts, turns, slows down or ends.
     public var phase: Phase
     /// The time in seconds, on the clock of the operations.
     public var time: Double

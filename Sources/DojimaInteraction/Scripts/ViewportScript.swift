@@ -9,7 +9,7 @@ internal import DojimaTime
 public struct ViewportScript: Options, Sendable, Hashable {
     package struct Step: Sendable, Hashable {
         /// The time in seconds since the script began.
-        public var time: Double
+        package var time: Double
         package var operation: GestureOperation
     }
 
@@ -67,8 +67,8 @@ public struct ViewportScript: Options, Sendable, Hashable {
         /// The number of the step, from 1; `nil` for frames between steps.
         package var step: Int?
         /// The name of the operation; `frame` between steps, and `end` when the last motion is over.
-        public var name: String
-        public var time: Double
+        package var name: String
+        package var time: Double
         package var events: [ViewportEvent]
         package var viewport: Viewport
     }

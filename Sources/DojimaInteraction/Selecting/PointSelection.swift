@@ -3,6 +3,7 @@ public import DojimaTime
 
 /// The selected parts of a chart: entire series, and points by series and time.
 public struct PointSelection: Sendable, Hashable {
+    /// The ids of the series that are selected as a whole.
     public var series: Set<String>
     /// The times of the selected points, by series; sets are never empty.
     public private(set) var points: [String: Set<Instant>]
@@ -12,19 +13,25 @@ public struct PointSelection: Sendable, Hashable {
         self.points = points.filter { !$0.value.isEmpty }
     }
 
+    /// Whether nothing is selected.
     public var isEmpty: Bool { series.isEmpty && points.isEmpty }
 
+    /// Whether the point of a series at a time is selected by itself. O(1).
     public func contains(_ series: String, _ time: Instant) -> Bool { points[series]?.contains(time) ?? false }
 
+    /// Adds the point of a series at a time.
     public mutating func insert(_ series: String, _ time: Instant) { points[series, default: []].insert(time) }
 
+    /// Removes the point of a series at a time; does nothing if it is not selected.
     public mutating func remove(_ series: String, _ time: Instant) {
         points[series]?.remove(time)
         if points[series]?.isEmpty ?? false { points[series] = nil }
     }
 
+    /// Removes all points of a series.
     public mutating func removePoints(of series: String) { points[series] = nil }
 
+    /// Removes the points of all series; entire series stay selected.
     public mutating func removePoints() { points = [:] }
 }
 

@@ -21,7 +21,9 @@ public enum SelectionEvent: Sendable, Hashable {
 
 /// The selection of a chart, and the rules by which taps change it.
 public struct SelectionState: Sendable, Hashable {
+    /// What taps select.
     public var rules: SelectionRules
+    /// What is selected.
     public private(set) var selection: PointSelection
 
     public init(rules: SelectionRules = SelectionRules(), selection: PointSelection = PointSelection()) {

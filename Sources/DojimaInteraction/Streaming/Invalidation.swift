@@ -4,6 +4,7 @@ public import DojimaTime
 ///
 /// Changes are recorded by series and time, so that only the changed rows are loaded and only the affected studies are recomputed.
 public struct Invalidation: Sendable, Hashable {
+    /// How much of a chart is out of date.
     public enum Level: Int, Sendable, Comparable, CaseIterable {
         case nothing
         /// The crosshair or the selection: the frame is redrawn from the same data.
@@ -18,6 +19,7 @@ public struct Invalidation: Sendable, Hashable {
         public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
     }
 
+    /// The highest level that is out of date.
     public var level: Level
     /// The times of the rows that were added, changed or removed, by series.
     public private(set) var changed: [String: ClosedRange<Instant>]
@@ -27,8 +29,10 @@ public struct Invalidation: Sendable, Hashable {
         self.changed = changed
     }
 
+    /// Nothing is out of date.
     public static let nothing = Invalidation(.nothing)
 
+    /// Whether nothing is out of date.
     public var isEmpty: Bool { level == .nothing }
 
     /// The higher level of the two, and the changes of both.

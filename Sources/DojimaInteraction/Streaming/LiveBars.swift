@@ -8,7 +8,9 @@ internal import DojimaTime
 public struct LiveBars: Sendable {
     /// The series, in the order of the chart.
     public let keys: [SeriesKey]
+    /// The bars of each series, empty before the first load.
     public private(set) var bars: [SeriesKey: BarSeries]
+    /// Whether the bars were loaded, so that notices have an effect.
     public private(set) var isLoaded = false
 
     /// Creates empty series; a key that is given again has no effect.

@@ -13,9 +13,11 @@ public struct Viewport: Sendable, Hashable {
     /// Returns the extent of the values of an axis in a window, without padding; `nil` if there are none.
     public typealias ValueExtent = (_ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>?
 
+    /// What gestures do.
     public let options: ViewportOptions
     /// The selector, whose window stays within the summary even while the chart is drawn beyond it.
     public internal(set) var selector: RangeSelector
+    /// The windows of the value axes, in the order of the axes.
     public internal(set) var values: [ValueWindow]
     /// The distance in microseconds of axis time by which the main chart is drawn beyond the summary while it bounces; 0 otherwise.
     public internal(set) var overshoot: Int64 = 0
@@ -49,7 +51,9 @@ public struct Viewport: Sendable, Hashable {
 
     /// A zoom box, given by two opposite corners in the plot, in any order.
     public struct PlotBox: Sendable, Hashable {
+        /// One corner of the box.
         public var from: PlotPoint
+        /// The opposite corner.
         public var to: PlotPoint
     }
 

@@ -42,7 +42,9 @@ public enum ViewportOperation: Sendable, Hashable {
 
     /// A range given by its middle and span, without effect unless both are finite.
     public struct ValueAround: Sendable, Hashable {
+        /// The middle of the range.
         public var value: Double
+        /// The length of the range, in values of the axis.
         public var span: Double
 
         public init(_ value: Double, span: Double) {

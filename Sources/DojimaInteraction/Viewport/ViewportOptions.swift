@@ -21,7 +21,9 @@ public struct ViewportOptions: Options, Sendable, Hashable {
 
     /// The gestures that may change the time axis; each value axis has separate ones.
     public var time: AxisGestures = .all
+    /// What a drag over the plot does.
     public var dragging: Dragging = .pan
+    /// What a double tap on the plot does.
     public var doubleTap: DoubleTap = .zoom(2)
     /// Whether all axes that can be zoomed are zoomed by the same factor, so that the ratio of their spans is constant.
     public var locksAspect = false
@@ -31,6 +33,7 @@ public struct ViewportOptions: Options, Sendable, Hashable {
     public var bounces = false
     /// The duration of an animated change of ranges in seconds, such as after a double tap; no animation unless it is above zero and finite.
     public var animation = 0.0
+    /// The progress of an animated change over its duration.
     public var curve: AnimationCurve = .easeInOut
 
     public init() {}

@@ -1,6 +1,8 @@
 /// A point in a picture, in logical pixels from the top left.
 public struct Point: Sendable, Hashable {
+    /// The distance from the left edge, in logical pixels.
     public var x: Double
+    /// The distance from the top edge, in logical pixels.
     public var y: Double
 
     public init(_ x: Double, _ y: Double) {

@@ -1,6 +1,8 @@
 /// A width and a height, in logical pixels.
 public struct Size: Sendable, Hashable {
+    /// The width in logical pixels.
     public var width: Double
+    /// The height in logical pixels.
     public var height: Double
 
     public init(_ width: Double, _ height: Double) {
@@ -11,9 +13,13 @@ public struct Size: Sendable, Hashable {
 
 /// A rectangle, given by its top left corner and its size in logical pixels.
 public struct Rect: Sendable, Hashable {
+    /// The left edge.
     public var x: Double
+    /// The top edge.
     public var y: Double
+    /// The distance from the left to the right edge.
     public var width: Double
+    /// The distance from the top to the bottom edge.
     public var height: Double
 
     public init(x: Double, y: Double, width: Double, height: Double) {
@@ -23,9 +29,13 @@ public struct Rect: Sendable, Hashable {
         self.height = height
     }
 
+    /// The right edge.
     public var maxX: Double { x + width }
+    /// The bottom edge.
     public var maxY: Double { y + height }
+    /// The horizontal middle.
     public var midX: Double { x + width / 2 }
+    /// The vertical middle.
     public var midY: Double { y + height / 2 }
 
     /// Whether a point is inside the rectangle or on its edge.

@@ -8,6 +8,7 @@ public struct LevelField: Sendable {
         public var box: Rect
         /// The scale of the line's value axis.
         public var scale: ValueScale
+        /// The value of the line on the pane's axis.
         public var value: Double
         /// Whether the line can be moved.
         public var isMovable: Bool
@@ -45,6 +46,7 @@ public struct LevelField: Sendable {
 
     public init(_ lines: [Line]) { self.lines = lines }
 
+    /// Returns the line with an id; `nil` if there is none.
     public func line(_ id: String) -> Line? { lines.first { $0.id == id } }
 
     /// The nearest movable line at most `hitDistance` pixels from a point; of several at the same distance, the topmost. O(lines).

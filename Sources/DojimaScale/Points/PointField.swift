@@ -18,6 +18,7 @@ public struct PointField: Sendable, Equatable {
     /// A field without panes and points, used before the first load.
     public static let empty = PointField(panes: [], series: [])
 
+    /// Returns the series with an id; `nil` if there is none.
     public func series(_ id: String) -> PointSeries? { series.first { $0.id == id } }
 
     /// The index of the pane at a point, or of the nearest pane at most `hitDistance` pixels away.
@@ -30,12 +31,15 @@ public struct PointField: Sendable, Equatable {
 
 /// A point of a series, or a point on the line between two of them.
 public struct FieldPoint: Sendable, Hashable {
+    /// The id of the series.
     public var series: String
     /// The time of the point, or of the preceding point if this one is between two.
     public var time: Instant
     /// The fraction of the distance to the next point, measured in pixels along the axis; 0 at the point itself.
     public var fraction: Double
+    /// The value at the point, interpolated if the point is between two others.
     public var value: Double
+    /// The position of the point in the picture.
     public var pixel: Point
 
     public init(series: String, time: Instant, fraction: Double = 0, value: Double, pixel: Point) {

@@ -15,6 +15,7 @@ public struct PointSeries: Sendable, Equatable {
     public var x: [Double]
     /// The y coordinates of the points in pixels; NaN if the value is missing.
     public var y: [Double]
+    /// The values of all the data, one per time; NaN if missing.
     public var value: [Double]
     /// The scale of the value axis, used to compute values between points.
     package var scale: ValueScale

@@ -2,9 +2,11 @@
 ///
 ///     BrokenScale(domain: 0...27, skips: [12..<13], start: 260, end: 0)?.pixel(13)      // 140, the same as pixel(12)
 public struct BrokenScale: Sendable, Equatable {
+    /// The values from the lowest to the highest, including the skipped ones.
     public let domain: ClosedRange<Double>
     /// The pixel of the lower end.
     public let start: Double
+    /// The pixel of the highest value.
     public let end: Double
     package let values: ShownValues
     private let low: Double

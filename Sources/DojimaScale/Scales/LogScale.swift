@@ -2,9 +2,11 @@ import DojimaPlatform
 
 /// A logarithmic scale: equal ratios of values are equal distances in pixels. Only for values above zero.
 public struct LogScale: Sendable, Equatable {
+    /// The values from the lowest to the highest, all above zero.
     public let domain: ClosedRange<Double>
     /// The pixel of the lower end.
     public let start: Double
+    /// The pixel of the highest value.
     public let end: Double
     private let lowLogarithm: Double
     private let logarithmSpan: Double

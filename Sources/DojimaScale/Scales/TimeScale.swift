@@ -9,6 +9,7 @@ public struct TimeScale: Sendable, Equatable {
     public let window: Range<AxisPosition>
     /// The pixel of the start of the window.
     public let left: Double
+    /// The width of the window in logical pixels.
     public let width: Double
 
     /// Creates a scale. An empty window is extended to a microsecond.

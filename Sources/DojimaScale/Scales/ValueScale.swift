@@ -36,6 +36,7 @@ public enum ValueScale: Sendable, Equatable {
     /// Whether pixels increase with values, so that higher values are lower on the screen.
     package var isInverted: Bool { pixel(domain.upperBound) > pixel(domain.lowerBound) }
 
+    /// Returns the pixel of a value, also outside the domain; NaN for a value at or below zero on a logarithmic scale.
     public func pixel(_ value: Double) -> Double {
         switch self {
         case .linear(let scale): scale.pixel(value)
@@ -44,6 +45,7 @@ public enum ValueScale: Sendable, Equatable {
         }
     }
 
+    /// Returns the value at a pixel, also outside the ends of the scale.
     public func value(atPixel pixel: Double) -> Double {
         switch self {
         case .linear(let scale): scale.value(atPixel: pixel)

@@ -2,6 +2,7 @@ public import DojimaTime
 
 /// An event that changes a price without a trade, such as a share split, with its ex-date.
 public struct CorporateAction: Hashable, Sendable {
+    /// What happens to a share or contract on the ex-date.
     public enum Kind: Hashable, Sendable {
         /// The number of shares after the split for each share before: 4 for a 4:1 split, 0.125 for a 1:8 reverse split.
         case split(Double)
@@ -12,7 +13,9 @@ public struct CorporateAction: Hashable, Sendable {
         case roll(to: String, change: Double)
     }
 
+    /// The first trade date with the new price.
     public var exDate: CivilDate
+    /// What happens, and its size.
     public var kind: Kind
 
     public init(exDate: CivilDate, kind: Kind) {
@@ -21,8 +24,10 @@ public struct CorporateAction: Hashable, Sendable {
     }
 
     // Not inlined: Swift 6.3.1 fails to optimise callers in other modules that have it inlined.
+    /// The number of new shares for an old one; `nil` unless it is a split.
     @inline(never)
     public var ratio: Double? { if case .split(let ratio) = kind { ratio } else { nil } }
+    /// The amount for a share, in the currency of the prices; `nil` unless it is a dividend.
     @inline(never)
     public var amount: Double? { if case .dividend(let amount) = kind { amount } else { nil } }
     /// The price change of a roll; `nil` for splits and dividends.

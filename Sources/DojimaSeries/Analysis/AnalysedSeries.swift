@@ -3,7 +3,9 @@ public import DojimaTime
 
 /// A series as input of an analysis: its bars, and which of them are in the window.
 public struct AnalysedSeries: Sendable {
+    /// The symbol under which the table of the analysis names the series.
     public private(set) var symbol: String
+    /// The interval of the bars.
     public let interval: BarInterval
     /// The bars that have a close, in order of time, including those before and after the window.
     public private(set) var bars: BarSeries

@@ -19,7 +19,9 @@ public struct Analysis: NamedValue {
 
     /// A column of the table.
     public struct Column: Sendable {
+        /// The name in the header of the table, such as `max_drawdown`.
         public let name: String
+        /// What the numbers of the column count.
         public let unit: Unit
         /// A description, as a clause.
         public let meaning: String
@@ -44,6 +46,7 @@ public struct Analysis: NamedValue {
     public let name: String
     /// A description, as a sentence.
     public let meaning: String
+    /// The parameters that a request may give, each with its default.
     public let parameters: [AnalysisParameter]
     /// The columns of the table without wide columns; those of a matrix depend on the series.
     public let columns: [Column]

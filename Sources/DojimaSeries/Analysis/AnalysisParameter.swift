@@ -23,7 +23,9 @@ public struct AnalysisParameter: Sendable {
         case text(String, @Sendable (String) throws(RequestError) -> Void)
     }
 
+    /// The name in requests, such as `risk-free`.
     public let name: String
+    /// The values that are valid.
     public let kind: Kind
     /// The default, as written; empty for none.
     public let defaultText: String

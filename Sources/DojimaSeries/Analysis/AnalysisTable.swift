@@ -2,6 +2,7 @@ public import DojimaTime
 
 /// The table of an analysis.
 public struct AnalysisTable: Sendable, Equatable {
+    /// A value of the table.
     public enum Cell: Sendable, Equatable {
         /// No number: a division by zero, or an event that did not happen.
         case none
@@ -21,11 +22,15 @@ public struct AnalysisTable: Sendable, Equatable {
             case valueArea = "value_area"
         }
 
+        /// Which figure it is.
         public let name: Name
+        /// One number, or two for a range.
         public let values: [Double]
     }
 
+    /// The names of the columns, in order.
     public var columns: [String]
+    /// The rows, each with one cell per column.
     public var rows: [[Cell]] = []
     /// Figures about all rows; empty for most analyses.
     public var facts: [Fact] = []
@@ -50,12 +55,15 @@ public struct AnalysisTable: Sendable, Equatable {
 
 /// The tables of an analysis: one, or one for each symbol.
 public struct AnalysisResult: Sendable, Equatable {
+    /// One table of a result.
     public struct Part: Sendable, Equatable {
         /// The symbol of the table; `nil` if there is one table for all symbols.
         public let symbol: String?
+        /// The numbers of the symbol, or of all symbols.
         public let table: AnalysisTable
     }
 
+    /// The tables, in the order of the symbols.
     public let parts: [Part]
 
     /// All rows in one table, with a leading column `symbol` if each symbol has a table.

@@ -31,6 +31,7 @@ public struct Portfolio: Sendable, Equatable {
 
     /// A symbol and its weight.
     public struct Holding: Sendable, Equatable {
+        /// The symbol as databases store it.
         public let symbol: String
         /// The fraction of the portfolio's value; negative for a short position.
         public let weight: Double
@@ -38,7 +39,9 @@ public struct Portfolio: Sendable, Equatable {
         package init(symbol: String, weight: Double) { (self.symbol, self.weight) = (symbol, weight) }
     }
 
+    /// The symbols with their weights, in the order of the text.
     public let holdings: [Holding]
+    /// How often the weights are restored by trading.
     public let rebalance: Rebalance
 
     /// The symbol for holdings whose value does not change.

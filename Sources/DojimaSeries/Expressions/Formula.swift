@@ -9,6 +9,7 @@ public struct Formula: Sendable {
     public let text: String
     /// The name, or else the expression.
     public let name: String
+    /// The parsed expression, without the name.
     public let expression: BarExpression
 
     /// Parses a name, an equals sign and an expression, or only an expression. A quantity cannot be a name: `close = open` is a comparison,

@@ -6,12 +6,20 @@ package import DojimaTime
 ///     let middle = Indicator(name: "middle", inputs: [.high, .low], reach: { _ in .bars(0) }, make: { _ in MidPrice() })
 ///
 /// Each built-in indicator is one file in this folder and one line in `IndicatorCatalog`.
+<<<<<<< HEAD
 public struct Indicator: NamedValue {
+=======
+public struct Indicator: Sendable {
+    /// A parameter: a number, a word or a text.
+>>>>>>> cda26b08567cefb36c2bd995cb94a96881254b92
     public struct Parameter: Sendable {
+        /// The name in requests, such as `n`.
         public var name: String
         /// The default: a number, or the index of a word in `choices`; 0 for a text.
         public var defaultValue: Double
+        /// The valid numbers, or the indices of `choices`.
         public var allowed: ClosedRange<Double>
+        /// Whether a number must be an integer.
         public var isWhole: Bool
         /// The words to choose from; empty for a number or a text.
         public var choices: [String]
@@ -86,6 +94,7 @@ public struct Indicator: NamedValue {
 
         /// The name after the dot in `macd.signal`; empty if it is the only output.
         public var name: String
+        /// How the column is drawn.
         public var form: Form
         /// The title in a legend; empty if the title of the request suffices.
         public var title: String
@@ -149,9 +158,11 @@ public struct Indicator: NamedValue {
     public var title: String
     /// The columns that are used.
     public var inputs: [Input]
+    /// The parameters, in the order in which requests list their values.
     public var parameters: [Parameter]
-    /// All outputs; `given(_:)` returns the indices of those that exist for some arguments.
+    /// All outputs; `outputIndices(for:)` returns the indices of those that exist for some arguments.
     public let outputs: [Output]
+    /// What the values count, such as prices or percent.
     public var unit: Unit
     /// Reference levels, such as 30 and 70, at which lines are drawn.
     public var levels: [Double]
@@ -171,6 +182,7 @@ public struct Indicator: NamedValue {
     package var longestInterval: (@Sendable (IndicatorArguments) -> BarInterval?)?
     /// Returns the marks at bars, for an indicator that is drawn as marks over prices; `nil` for others.
     public var marks: (@Sendable (BarSeries, IndicatorArguments) -> [BarMark])?
+    /// What the values are if bars have no volume.
     public var missingVolume: MissingVolume
     /// Whether earlier values may change with later bars: the state's `revise` completes the columns.
     public let isRevised: Bool

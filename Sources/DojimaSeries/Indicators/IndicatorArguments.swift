@@ -16,6 +16,7 @@ public struct IndicatorArguments: Sendable {
     private var requestedInterval: HigherInterval?
     /// The symbol of the second series; `nil` for none.
     public package(set) var second: String?
+    /// The zones, the sessions and the other series that the indicator may use.
     public var context: IndicatorContext
 
     /// - Parameters:
@@ -60,6 +61,7 @@ public struct IndicatorArguments: Sendable {
 
 /// The longer bars on which an indicator of a series is computed, written `/1w` or `/1w+`.
 public struct HigherInterval: Sendable, Hashable {
+    /// The interval of the longer bars.
     public var interval: BarInterval
     /// Whether the current, incomplete bar counts; if not, the value is that of the last complete one.
     public var includesRunning: Bool

@@ -6,12 +6,14 @@ public enum IndicatorCatalog {
     public struct Family: Sendable {
         /// The name in lists and guides: `Averages`.
         public var name: String
+        /// The indicators of the family, in the order of lists.
         public var indicators: [Indicator]
     }
 
     /// All indicators: the most common ones, then the others by family.
     public static let all = Catalog(general + families.flatMap(\.indicators))
 
+    /// The families in the order of lists.
     public static let families = [
         Family(name: "Averages", indicators: averages),
         Family(name: "Bands and channels", indicators: bands),

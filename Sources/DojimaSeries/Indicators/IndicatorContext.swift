@@ -17,6 +17,7 @@ public struct IndicatorContext: Sendable {
     /// The series that requests name after `@`, by symbol.
     public var others: [String: SecondSeries]
 
+    /// Creates a context; the defaults are those of a series in UTC without a calendar and without other series.
     public init(
         zone: Zone = .utc, dateZone: Zone = .utc, calendar: TradingCalendar? = nil, hours: SessionHours? = nil, anchor: TimeOfDay? = nil,
         interval: BarInterval? = nil, stamp: BarSeries.Stamp = .start, others: [String: SecondSeries] = [:]

@@ -2,6 +2,7 @@ public import DojimaText
 
 /// An indicator with its arguments, written `sma:20`, `bbands:n=20,up=2.5`, `stoch:14,3,ema,3`, `rsi:14/1w` or `beta:60@SPX`.
 public struct IndicatorRequest: Sendable {
+    /// The indicator that is requested, from the catalog or passed by the caller.
     public internal(set) var indicator: Indicator
     /// A number for each parameter, or the index of a word in its choices; 0 for a text.
     public internal(set) var arguments: [Double]
@@ -76,6 +77,7 @@ public struct IndicatorRequest: Sendable {
     /// The names of the columns in a table: the request, followed by `.output` if there are several.
     public var columnNames: [String] { outputs.map { $0.name.isEmpty ? text : "\(text).\($0.name)" } }
 
+    /// How many earlier bars a value depends on, with these arguments.
     public var reach: Indicator.Reach {
         guard case .bars(let count) = indicator.reach(setting) else { return .all }
         return .bars(count + max(0, indicator.displacement(setting).max() ?? 0))

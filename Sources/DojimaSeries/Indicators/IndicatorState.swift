@@ -33,6 +33,7 @@ public protocol IndicatorRow: Sendable {
 }
 
 extension SIMD where Scalar == Double {
+    /// The number of lanes of the vector, each of which is one output.
     @inlinable public static var valueCount: Int { scalarCount }
 }
 

@@ -9,11 +9,17 @@ public import DojimaTime
 ///
 /// Loops over one column are fast, and a module boundary is crossed once per column, not once per bar. A missing volume is NaN in `volume`.
 public struct BarSeries: Sendable {
+    /// The stamps of the bars, strictly increasing; `stamp` says which end of a bar they are.
     public package(set) var time: [Instant]
+    /// The first price of each bar.
     public package(set) var open: [Double]
+    /// The highest price of each bar.
     public package(set) var high: [Double]
+    /// The lowest price of each bar.
     public package(set) var low: [Double]
+    /// The last price of each bar.
     public package(set) var close: [Double]
+    /// The volume of each bar; NaN if unknown.
     public package(set) var volume: [Double]
     /// The number of stored bars that each row represents; empty if every row is one bar.
     public package(set) var counts: [Int]
@@ -24,6 +30,7 @@ public struct BarSeries: Sendable {
     /// Whether stamps are the start or the end of their bars.
     public var stamp: Stamp
 
+    /// Which end of a bar its stamp is.
     public enum Stamp: String, CaseIterable, Codable, Sendable { case start, end }
 
     /// Creates a series without bars.
@@ -77,6 +84,7 @@ public struct BarSeries: Sendable {
         counts[index] += count
     }
 
+    /// Reserves memory for a number of bars in each column.
     public mutating func reserveCapacity(_ count: Int) {
         time.reserveCapacity(count)
         open.reserveCapacity(count)

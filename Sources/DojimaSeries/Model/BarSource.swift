@@ -84,7 +84,9 @@ extension BarSource {
 
 /// The key of a series: the symbol of its instrument, compared by bytes, and its interval.
 public struct SeriesKey: Hashable, Sendable {
+    /// The symbol of the instrument.
     public var symbol: String
+    /// The interval of the bars.
     public var interval: BarInterval
 
     public init(symbol: String, interval: BarInterval) {
@@ -102,8 +104,11 @@ public struct SeriesKey: Hashable, Sendable {
 
 /// The first and last stamp of a series, and the number of its bars.
 public struct SeriesExtent: Equatable, Sendable {
+    /// The stamp of the first bar.
     public var first: Instant
+    /// The stamp of the last bar.
     public var last: Instant
+    /// The number of bars.
     public var count: Int
 
     public init(first: Instant, last: Instant, count: Int) {

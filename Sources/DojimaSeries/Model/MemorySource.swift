@@ -8,7 +8,9 @@ public import DojimaTime
 ///
 /// Any other series has no bars.
 public struct MemorySource: BarSource, Sendable {
+    /// The only key that the source knows.
     public let key: SeriesKey
+    /// All bars of the source.
     public let bars: BarSeries
 
     /// - Parameters:

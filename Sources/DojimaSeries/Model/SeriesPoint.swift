@@ -15,6 +15,7 @@ public import DojimaTime
 ///
 /// Columns are filled from the points directly, without conversion to another type.
 public protocol SeriesPoint {
+    /// The moment of the point.
     var time: Instant { get }
     /// The value in a series of single values, and the close of a bar if no key provides one; NaN if missing.
     var value: Double { get }
@@ -28,18 +29,27 @@ extension SeriesPoint {
 
 /// The name of one of the values of a point.
 public struct PointKey: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name by which `SeriesPoint.value(forKey:)` knows the value.
     public let name: String
 
     public init(_ name: String) { self.name = name }
     public init(stringLiteral name: String) { self.name = name }
 
+    /// The first price of an interval.
     public static let open = PointKey("open")
+    /// The highest price of an interval.
     public static let high = PointKey("high")
+    /// The lowest price of an interval.
     public static let low = PointKey("low")
+    /// The last price of an interval.
     public static let close = PointKey("close")
+    /// The traded quantity.
     public static let volume = PointKey("volume")
+    /// The upper curve of a band.
     public static let upper = PointKey("upper")
+    /// The middle curve of a band.
     public static let middle = PointKey("middle")
+    /// The lower curve of a band.
     public static let lower = PointKey("lower")
     /// The area of a bubble.
     public static let area = PointKey("area")
@@ -49,6 +59,7 @@ public struct PointKey: Hashable, Sendable, ExpressibleByStringLiteral {
 public struct PointOrderError: ReportedError, Equatable {
     /// The index of the first point that is not later than the one before it, counted from 0.
     public var index: Int
+    /// The time of the point that is not after the previous one.
     public var time: Instant
 
     public init(index: Int, time: Instant) {

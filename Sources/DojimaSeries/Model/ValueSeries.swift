@@ -2,7 +2,9 @@ public import DojimaTime
 
 /// Values at instants, NaN if missing. The times increase strictly, except in a curve of a chart, which may also go back in time.
 public struct ValueSeries: Sendable {
+    /// The times of the points.
     public var time: [Instant]
+    /// The values, one per time; NaN if missing.
     public var values: [Double]
     /// A second quantity of each point, such as the area of a bubble; may be empty.
     public var areas: [Double]

@@ -2,6 +2,7 @@
 ///
 /// `SamplerCatalog` lists the built-in samplers.
 public struct Sampler: Sendable {
+    /// The name in specifications, such as `m4`.
     public let name: String
     /// Returns the indices of the chosen points, in order, given finite coordinates in order of x, in device pixels, and the number of
     /// pixel columns.

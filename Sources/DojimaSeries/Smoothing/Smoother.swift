@@ -2,6 +2,7 @@
 ///
 /// `SmootherCatalog` lists the built-in smoothers.
 public struct Smoother: Sendable {
+    /// The name in specifications, such as `monotone`.
     public let name: String
     /// Returns the slope of the curve at each point, given finite coordinates in order of x, in logical pixels.
     public let slopes: @Sendable (_ x: [Double], _ y: [Double]) -> [Double]

@@ -1,5 +1,6 @@
 /// The built-in smoothers by name, one file each.
 public enum SmootherCatalog {
+    /// The built-in smoothers.
     public static let all: [Smoother] = [.monotone]
 
     /// Returns the smoother with the given name, or `nil` if there is none.

@@ -18,10 +18,13 @@ public import DojimaTime
 ///     let weeks = BucketRule(interval: .week, zone: try Zone("America/New_York"))
 ///     weeks.start(of: friday)      // Monday 00:00 in New York
 public struct BucketRule: Sendable, Hashable {
+    /// The length of a bucket.
     public var interval: BarInterval
+    /// The zone in which days and hours begin.
     public var zone: Zone
     /// The local time at which days begin, and from which hours and minutes are counted.
     public var anchor: TimeOfDay
+    /// The first day of a week.
     public var weekStart: Weekday
     /// The hours of the exchange; `nil` to use local time.
     public var hours: SessionHours?

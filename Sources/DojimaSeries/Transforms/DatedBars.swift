@@ -14,6 +14,8 @@ public struct DatedBars: Equatable, Sendable {
         "\(count) stored bars with a time of day are dated by their exchange, \(moved) of them with another date than in UTC"
     }
 
+    /// Adds the numbers of two results.
     public static func + (a: DatedBars, b: DatedBars) -> DatedBars { DatedBars(count: a.count + b.count, moved: a.moved + b.moved) }
+    /// Adds the numbers of another result.
     public static func += (a: inout DatedBars, b: DatedBars) { a = a + b }
 }

@@ -13,6 +13,7 @@ public final class StoreDestination: ImportDestination {
         case open(Store)
     }
 
+    /// The path of the database file.
     public let path: String
     private let wait: Double
     private var state = State.unopened

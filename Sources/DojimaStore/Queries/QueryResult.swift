@@ -10,6 +10,7 @@ public enum QueryValue: Equatable, Sendable {
 
 /// The result of a query.
 public struct QueryResult: Equatable, Sendable {
+    /// The names of the columns, in the order of the query.
     public var columns: [String]
     /// The rows, each with as many values as `columns`.
     public var rows: [[QueryValue]] = []

@@ -29,6 +29,7 @@ public struct Message: Sendable, Hashable {
     /// Adjacent texts are merged, so that equal messages have equal pieces.
     private var pieces: [Piece]
 
+    /// Creates a message of a plain text; an empty text gives an empty message.
     public init(_ text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
 
     /// The message with each reference replaced by the result of `name`. O(length).
@@ -49,12 +50,14 @@ public struct Message: Sendable, Hashable {
         }
     }
 
+    /// Joins two messages without anything between them.
     public static func + (first: Message, second: Message) -> Message {
         var sum = first
         sum += second
         return sum
     }
 
+    /// Appends a message without anything before it.
     public static func += (first: inout Message, second: Message) {
         for piece in second.pieces {
             if case .text(let text) = piece { first.append(text) } else { first.pieces.append(piece) }
@@ -81,6 +84,7 @@ extension Message: ExpressibleByStringInterpolation {
 
     public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.message }
 
+    /// The parts of a message written as a string literal: texts, values, settings and functions.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var message = Message("")
 
@@ -88,15 +92,19 @@ extension Message: ExpressibleByStringInterpolation {
 
         public mutating func appendLiteral(_ literal: String) { message.append(literal) }
 
+        /// Appends a text as it is.
         public mutating func appendInterpolation(_ text: String) { message.append(text) }
 
+        /// Appends the description of a value.
         public mutating func appendInterpolation<Value>(_ value: Value) { message.append(String(describing: value)) }
 
         /// Appends another message with its references.
         public mutating func appendInterpolation(_ other: Message) { message += other }
 
+        /// Appends a reference to a setting, which each front end writes in its own notation.
         public mutating func appendInterpolation(setting: SettingName) { message.pieces.append(.reference(.setting(setting))) }
 
+        /// Appends a reference to a function, and what it is applied to, if that is given.
         public mutating func appendInterpolation(function: FunctionName, of subject: String? = nil) {
             message.pieces.append(.reference(.function(function, subject: subject)))
         }

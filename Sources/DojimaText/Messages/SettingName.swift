@@ -2,6 +2,7 @@
 ///
 ///     extension SettingName { public static let dateFormat = SettingName("dateFormat") }
 public struct SettingName: Sendable, Hashable {
+    /// The name of the property or parameter in Swift, such as `dateFormat`.
     public var name: String
 
     public init(_ name: String) { self.name = name }
@@ -9,6 +10,7 @@ public struct SettingName: Sendable, Hashable {
 
 /// A function that messages refer to, identified by its name in Swift. Each library adds its functions in an extension.
 public struct FunctionName: Sendable, Hashable {
+    /// The name of the function in Swift with its labels, such as `Store.save(_:of:)`.
     public var name: String
 
     public init(_ name: String) { self.name = name }

@@ -1,5 +1,6 @@
 /// The state of a market at a moment, and its next open and close.
 public struct MarketStatus: Hashable, Sendable {
+    /// What can be traded at a moment.
     public enum State: String, Sendable {
         case open, closed
         /// In a break of a session, such as lunch.
@@ -10,10 +11,13 @@ public struct MarketStatus: Hashable, Sendable {
 
     /// An open or a close, and the trade date of its session.
     public struct Transition: Hashable, Sendable {
+        /// The moment of the open or close.
         public var time: Instant
+        /// The trade date of the session, which may be the day after the open.
         public var date: CivilDate
     }
 
+    /// The state at the moment; a session is half open, so its close is not in it.
     public var state: State
     /// The trade date of the session that the moment belongs to; `nil` when closed.
     public var date: CivilDate?

@@ -2,6 +2,7 @@ import DojimaText
 
 /// A named part of a trading day: regular hours, or published trading before or after them.
 public struct SessionSegment: Hashable, Sendable {
+    /// The place of a segment in its trading day; kinds compare in the order of the day.
     public enum Kind: String, CaseIterable, Sendable, Comparable {
         case pre, regular, post
 
@@ -11,6 +12,7 @@ public struct SessionSegment: Hashable, Sendable {
 
     /// The trade date of its session.
     public var date: CivilDate
+    /// Whether the segment is before, in or after regular hours.
     public var kind: Kind
     /// The name used by the exchange, such as `Pre-market` or `Closing auction`, or `Regular hours`.
     public var name: String

@@ -13,11 +13,13 @@ public struct SpecialDay: Hashable, Sendable {
         case lateClose(TimeOfDay)
     }
 
+    /// The trade date, in the zone of the exchange.
     public var date: CivilDate
     /// The name of the day: `Thanksgiving Day`.
     public var name: String
     /// The rule as text: `4th Thursday of November`; `listed` for dates that follow no rule.
     public var rule: String
+    /// What is different from a regular day.
     public var kind: Kind
 }
 

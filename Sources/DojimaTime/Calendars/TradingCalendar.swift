@@ -8,6 +8,7 @@ import DojimaText
 ///
 /// Outside `trusted` and `trustedHours` the same rules are applied, and the sessions are marked `isProjected`.
 public struct TradingCalendar: Sendable {
+    /// The zone of the exchange, in which its hours and dates are given.
     public let zone: Zone
     /// The dates for which the rules have been compared with a source.
     public let trusted: ClosedRange<CivilDate>
@@ -34,6 +35,7 @@ public struct TradingCalendar: Sendable {
 
     /// The market identifier code, even if the calendar was created with an alias.
     public var code: String { rules.code }
+    /// The full name of the exchange, such as `New York Stock Exchange`.
     public var name: String { rules.name }
 
     /// The date up to which announcements of the exchange are included; `nil` if the calendar has no holidays or is not built in.
@@ -180,8 +182,11 @@ extension TradingCalendar {
 
 /// An entry of the list of calendars.
 public struct CalendarEntry: Hashable, Sendable {
+    /// The code by which `TradingCalendar(_:)` finds the calendar, usually a market identifier code such as `XNYS`.
     public var code: String
+    /// The full name of the exchange.
     public var name: String
+    /// The identifier of the exchange's zone, such as `America/New_York`.
     public var zoneIdentifier: String
     /// Other names of the calendar.
     public var aliases: [String]

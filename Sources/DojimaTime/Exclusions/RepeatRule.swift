@@ -7,11 +7,15 @@ import DojimaText
 /// seconds are elapsed time from the anchor. `length` is added to each start in the same way. A local time that a clock change skips
 /// becomes the moment of the change; of a local time that occurs twice, the first occurrence is used.
 public struct RepeatRule: Sendable, Equatable {
+    /// The zone in which the starts are local times.
     public var zone: Zone
     /// The date of the anchor, which may be far from the time of interest.
     public var startDate: CivilDate
+    /// The wall-clock time of each start.
     public var startTime: TimeOfDay
+    /// The length of each range, counted in calendar units from its start.
     public var length: BarInterval
+    /// The calendar distance between two starts.
     public var every: BarInterval
 
     public init(zone: Zone, startDate: CivilDate, startTime: TimeOfDay = .midnight, length: BarInterval, every: BarInterval) {

@@ -4,8 +4,11 @@ import DojimaText
 public struct SessionRule: Sendable, Equatable {
     /// The hours of one day by the wall clock, half open; breaks are closed.
     public struct Hours: Sendable, Equatable {
+        /// The start of the open time.
         public let open: TimeOfDay
+        /// The end of the open time, after `open`.
         public let close: TimeOfDay
+        /// The closed ranges between `open` and `close`, in order.
         public let breaks: [Range<TimeOfDay>]
 
         /// No hours: a day that is closed.
@@ -40,9 +43,13 @@ public struct SessionRule: Sendable, Equatable {
         }
     }
 
+    /// The zone of the wall clock.
     public var zone: Zone
+    /// The weekdays with a session.
     public var days: Set<Weekday>
+    /// The hours of a date without special hours.
     public var regular: Hours
+    /// The hours of single dates, in place of the regular ones.
     public var special: [CivilDate: Hours]
 
     public init(zone: Zone, days: Set<Weekday>, regular: Hours, special: [CivilDate: Hours] = [:]) {

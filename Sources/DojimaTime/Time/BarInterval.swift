@@ -5,6 +5,7 @@ import DojimaText
 ///     BarInterval.minutes(5) == BarInterval("5m")
 ///
 public struct BarInterval: Hashable, Sendable {
+    /// A calendar unit; units compare by their lengths.
     public enum Unit: String, CaseIterable, Sendable, Comparable {
         case second = "s"
         case minute = "m"
@@ -32,6 +33,7 @@ public struct BarInterval: Hashable, Sendable {
 
     /// The number of units, at least 1.
     public let count: Int
+    /// The unit that is counted.
     public let unit: Unit
 
     /// Creates an interval of `count` units.
@@ -49,8 +51,11 @@ public struct BarInterval: Hashable, Sendable {
         self.unit = unit
     }
 
+    /// One calendar day, `1d`.
     public static let day = days(1)
+    /// One calendar week, `1w`.
     public static let week = weeks(1)
+    /// One calendar month, `1M`.
     public static let month = months(1)
 
     /// Whether bars are shorter than a day. Such bars are positioned by their stamps, longer ones by their trade dates.
@@ -63,12 +68,19 @@ public struct BarInterval: Hashable, Sendable {
 /// Intervals of a number that is written in code. A count outside the limits becomes the nearest one within them: use `init(_:_:)`, which
 /// throws, for a count from elsewhere.
 extension BarInterval {
+    /// Returns an interval of some seconds; a count outside the limits is clamped to them.
     public static func seconds(_ count: Int) -> BarInterval { BarInterval(clamping: count, .second) }
+    /// Returns an interval of some minutes; a count outside the limits is clamped to them.
     public static func minutes(_ count: Int) -> BarInterval { BarInterval(clamping: count, .minute) }
+    /// Returns an interval of some hours; a count outside the limits is clamped to them.
     public static func hours(_ count: Int) -> BarInterval { BarInterval(clamping: count, .hour) }
+    /// Returns an interval of some calendar days; a count outside the limits is clamped to them.
     public static func days(_ count: Int) -> BarInterval { BarInterval(clamping: count, .day) }
+    /// Returns an interval of some weeks; a count outside the limits is clamped to them.
     public static func weeks(_ count: Int) -> BarInterval { BarInterval(clamping: count, .week) }
+    /// Returns an interval of some calendar months; a count outside the limits is clamped to them.
     public static func months(_ count: Int) -> BarInterval { BarInterval(clamping: count, .month) }
+    /// Returns an interval of some calendar years; a count outside the limits is clamped to them.
     public static func years(_ count: Int) -> BarInterval { BarInterval(clamping: count, .year) }
 }
 

@@ -4,6 +4,7 @@ import DojimaText
 ///
 /// Stored as the number of days since 1970-01-01, so arithmetic and comparison are integer operations.
 public struct CivilDate: Hashable, Comparable, Sendable {
+    /// The number of days since 1970-01-01; negative before it.
     public var daysSinceEpoch: Int32
 
     @inlinable
@@ -58,10 +59,14 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
     }
 
+    /// The year of the proleptic Gregorian calendar; the year before 1 is 0.
+    /// The day of the month, from 1.
+    /// The month, from 1 to 12.
     @inlinable public var year: Int { components.year }
     @inlinable public var month: Int { components.month }
     @inlinable public var day: Int { components.day }
 
+    /// The day of the week.
     @inlinable
     public var weekday: Weekday {
         // 1970-01-01 was a Thursday.

@@ -6,6 +6,7 @@ import DojimaText
 ///
 ///     Instant(seconds: 1_577_836_800) == Instant(try CivilDate(year: 2020, month: 1, day: 1))
 public struct Instant: Hashable, Comparable, Sendable {
+    /// The number of microseconds since 1970-01-01T00:00:00Z; negative before it.
     public var microseconds: Int64
 
     @inlinable
@@ -26,9 +27,13 @@ public struct Instant: Hashable, Comparable, Sendable {
         self.microseconds = overflow ? (days < 0 ? .min : .max) : product
     }
 
+    /// The first representable moment, about 292,000 years before 1970.
     public static let earliest = Instant(microseconds: .min)
+    /// The last representable moment, about 292,000 years after 1970.
     public static let latest = Instant(microseconds: .max)
+    /// 1970-01-01T00:00:00Z.
     public static let epoch = Instant(microseconds: 0)
+    /// The number of microseconds of a day of 24 hours.
     public static let microsecondsPerDay: Int64 = 86_400_000_000
 
     @inlinable

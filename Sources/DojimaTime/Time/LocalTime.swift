@@ -2,7 +2,9 @@ import DojimaText
 
 /// A wall-clock date and time, without the zone.
 public struct LocalTime: Hashable, Comparable, Sendable {
+    /// The date on the calendar of the place.
     public var date: CivilDate
+    /// The time on the wall clock of the place.
     public var time: TimeOfDay
 
     public init(_ date: CivilDate, _ time: TimeOfDay = .midnight) {

@@ -10,6 +10,7 @@ public enum Month: Int, CaseIterable, Comparable, Sendable {
 
 /// A date of every year, such as 25 December; 29 February exists only in leap years.
 public struct MonthDay: Hashable, Comparable, Sendable {
+    /// The month of the date.
     public let month: Month
     /// The day of the month, from 1.
     public let day: Int

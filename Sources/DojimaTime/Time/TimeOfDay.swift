@@ -25,9 +25,14 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
         microseconds = Int64(hour * 3600 + minute * 60 + second) * 1_000_000
     }
 
+    /// `00:00`, the start of the day.
     public static let midnight = TimeOfDay(microseconds: 0)
+    /// `24:00`, the end of the day.
     public static let endOfDay = TimeOfDay(clock: 24)
 
+    /// The hour, from 0 to 24.
+    /// The second of the minute, from 0 to 59; fractions are cut off.
+    /// The minute of the hour, from 0 to 59.
     @inlinable public var hour: Int { Int(microseconds / 3_600_000_000) }
     @inlinable public var minute: Int { Int(microseconds / 60_000_000 % 60) }
     @inlinable public var second: Int { Int(microseconds / 1_000_000 % 60) }

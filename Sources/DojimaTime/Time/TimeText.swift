@@ -96,6 +96,7 @@ public enum TimeText: Hashable, Sendable {
 
 /// The error for a text that is not a time, or is a time outside the limits.
 public struct TimeTextError: ReportedError, Equatable {
+    /// The text that was refused.
     public var text: String
     /// Whether the text is a time, but outside the years 1 to 9999.
     package var isBeyondLimits = false

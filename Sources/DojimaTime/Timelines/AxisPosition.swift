@@ -3,11 +3,13 @@
 /// Closed time has no axis time, so the moments before and after a weekend may have the same position. Integer microseconds keep round
 /// trips, sums and drags exact; only the scale converts them to pixels.
 public struct AxisPosition: Hashable, Comparable, Sendable {
+    /// The distance from the origin of the axis, in microseconds of axis time.
     public var microseconds: Int64
 
     @inlinable
     public init(microseconds: Int64) { self.microseconds = microseconds }
 
+    /// The position at which the axis begins.
     public static let origin = AxisPosition(microseconds: 0)
 
     @inlinable

@@ -19,7 +19,9 @@ public struct ClosedTime: Sendable, Equatable {
 
     /// The calendars; the first one gives the default zone. If there are none, all time is open except what rules exclude.
     public var calendars: [TradingCalendar]
+    /// How the open times of several calendars are combined.
     public var combination: Combination
+    /// The exclusions, and the inclusions that restore time, in the order in which they apply.
     public var rules: [Exclusion]
     /// Kinds of closed time of the calendars that stay on the axis, unless a rule excludes them.
     public var visibleGapKinds: Set<GapReason.Kind>

@@ -22,6 +22,7 @@ public struct GapReason: Hashable, Sendable {
         case outside
     }
 
+    /// What kind of rule closes the time.
     public var kind: Kind
     /// The name of the holiday, special day or rule; empty if there is none.
     public var name: String
@@ -58,7 +59,9 @@ extension GapReason.Kind {
 
 /// An interval of closed time with one reason.
 public struct ClosedInterval: Hashable, Sendable {
+    /// The closed time, half open.
     public var range: Range<Instant>
+    /// The reason for which it is closed.
     public var reason: GapReason
 
     public init(_ range: Range<Instant>, _ reason: GapReason) {
@@ -69,6 +72,7 @@ public struct ClosedInterval: Hashable, Sendable {
 
 /// A gap of a timeline and its reasons.
 public struct ExplainedGap: Hashable, Sendable {
+    /// The closed time, half open.
     public var range: Range<Instant>
     /// The parts of the gap in order of time; they overlap if several calendars are closed at once.
     public var parts: [ClosedInterval]

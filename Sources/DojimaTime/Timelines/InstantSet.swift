@@ -2,6 +2,7 @@
 ///
 ///     InstantSet([3..<5, 1..<2, 4..<9]) == InstantSet([1..<2, 3..<9])    // numbers stand for moments
 public struct InstantSet: Sendable, Equatable {
+    /// The ranges in order, half open; neighbouring ones neither overlap nor touch.
     public private(set) var ranges: [Range<Instant>]
 
     /// The empty set.
@@ -21,6 +22,7 @@ public struct InstantSet: Sendable, Equatable {
         for range in sorted { append(range) }
     }
 
+    /// Whether the set contains no moment.
     public var isEmpty: Bool { ranges.isEmpty }
 
     /// The range from the first moment to the end of the last range; `nil` if empty.

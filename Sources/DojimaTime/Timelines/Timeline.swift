@@ -13,9 +13,13 @@ import DojimaText
 public struct Timeline: Sendable, Equatable {
     /// A range of open time and its range of axis time, both half open.
     public struct Segment: Sendable, Equatable {
+        /// The first moment of the open time.
         public var start: Instant
+        /// The moment at which the open time ends.
         public var end: Instant
+        /// The position of `start`.
         public var position: AxisPosition
+        /// The position of `end`, at which the next segment begins.
         public var endPosition: AxisPosition
 
         /// Creates an open range and its range of axis time; `Timeline` checks them.
@@ -29,6 +33,7 @@ public struct Timeline: Sendable, Equatable {
 
     /// The real time that the timeline covers, half open.
     public let span: Range<Instant>
+    /// What the moments of the timeline are: moments of a clock, or trade dates.
     public let clock: Clock
     /// The open segments in order; they do not overlap.
     public let segments: [Segment]

@@ -21,15 +21,15 @@ import Testing
             (PlotOrientation.horizontal, [Point(0, 5), Point(1, 7)]), (.vertical, [Point(5, 0), Point(7, 1)]),
         ] {
             var source = ArraySource(orientation)
-            source.add(series("a"), [5, 7])
+            source.append(series("a"), [5, 7])
             #expect(source.points(of: "a") == expected && source.warnings.isEmpty && source.points(of: "b").isEmpty)
         }
     }
 
     @Test("Without a series or without values only a warning is added", .feature("S0-DM-06")) func missing() {
         var source = ArraySource()
-        source.add(nil, [1, 2])
-        source.add(series("a"), nil)
+        source.append(nil, [1, 2])
+        source.append(series("a"), nil)
         #expect(
             source.series.isEmpty
                 && source.warnings == ["values without a series are ignored", "a: a series without values is ignored"])
@@ -41,7 +41,7 @@ import Testing
     func horizontal(_ kind: SeriesKind) throws {
         let values = [5.0, 7, .nan, 4, 9, 6]
         var source = ArraySource()
-        source.add(series("a", kind), values)
+        source.append(series("a", kind), values)
         let chart = picture(source)
         let drawing = chart.drawn
         let axis = try #require(drawing.description.axes.first { $0.id == "x" })
@@ -60,8 +60,8 @@ import Testing
     @Test("A vertical line is the horizontal one with its coordinates exchanged") func vertical() throws {
         let values = [2.0, 9, 4, 4, 7, 1, 3]
         var (across, up) = (ArraySource(), ArraySource(.vertical))
-        across.add(series("a"), values)
-        up.add(series("a"), values)
+        across.append(series("a"), values)
+        up.append(series("a"), values)
         #expect(up.points(of: "a").map { Point($0.y, $0.x) } == across.points(of: "a"))
         for chart in [picture(across), picture(up)] {
             let drawing = chart.drawn

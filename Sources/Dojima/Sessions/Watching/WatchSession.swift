@@ -12,9 +12,11 @@ public struct WatchSession {
     public struct Step: Sendable {
         /// The number of bars that were new or different.
         public var bars: Int
+        /// What the user should know about the lines that were read.
         public var notes: [Message]
     }
 
+    /// The reader of the lines, with what it has inferred so far.
     public private(set) var feed: BarFeed
     /// The series that bars are stored in; `nil` until its interval is known.
     public private(set) var key: SeriesKey?

@@ -36,8 +36,10 @@ extension ChartSpecification {
 
 /// A pane of a chart that is built in code.
 public struct Plot: Sendable {
+    /// The pane that the parts make.
     public var specification: PaneSpecification
 
+    /// Creates a pane of its parts in drawing order; `weight` is its share of the height, `nil` for the default.
     public init(id: String = "", weight: Double? = nil, @SpecificationBuilder<any PlotPart> _ parts: () throws -> [any PlotPart]) rethrows {
         specification = PaneSpecification(id: id, weight: weight)
         for part in try parts() { part.add(to: &specification) }
@@ -46,13 +48,16 @@ public struct Plot: Sendable {
 
 /// A part of a plot: a series, an axis, an annotation.
 public protocol PlotPart: Sendable {
+    /// Adds the part to the end of a pane.
     func add(to pane: inout PaneSpecification)
 }
 
 /// The prices of a symbol of the database, or of a file.
 public struct Prices: PlotPart {
+    /// The series with all of its options.
     public var specification: SeriesSpecification
 
+    /// Creates the series of a symbol; `nil` takes the default of the pane, such as candles for bars.
     public init(
         _ symbol: String, as kind: SeriesKind? = nil, name: String? = nil, axis: String? = nil, color: ColorChoice = .automatic,
         lineWidth: Double? = nil
@@ -81,6 +86,7 @@ extension SeriesSpecification: PlotPart {
 
 /// An annotation at one point or between two.
 public struct Note: PlotPart {
+    /// The annotation with all of its options.
     public var annotation: Annotation
 
     /// Creates an annotation at a point; a missing date or value is the middle of the plot.

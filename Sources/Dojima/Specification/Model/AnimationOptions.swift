@@ -25,9 +25,11 @@ public struct AnimationOptions: Options, Sendable, Equatable {
         case flat, deceleration
     }
 
+    /// How the series appear.
     public var kind = Kind.growVertical
     /// The duration in seconds.
     public var duration = 2.4
+    /// The progress of the animation over its duration.
     public var curve = Curve.easeInOut
 
     public init() {}

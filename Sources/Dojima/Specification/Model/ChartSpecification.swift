@@ -48,6 +48,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var radial: RadialOptions?
     /// The settings of a small chart for each symbol, instead of one chart of all symbols; `nil` for one chart.
     public var facet: FacetOptions?
+    /// The ticks, the labels and the title of the time axis.
     public var timeAxis = TimeAxisOptions()
     /// Whether a navigator below shows the complete series and the visible range.
     public var showsNavigator = false
@@ -92,6 +93,7 @@ public struct ChartSpecification: Sendable, Equatable {
 
     public init() {}
 
+    /// Creates a specification of panes; `nil` and the default window take what the data and the house style give.
     public init(
         title: String? = nil, panes: [PaneSpecification], interval: BarInterval? = nil, window: WindowRequest = WindowRequest(),
         theme: String? = nil, catalogs: Catalogs = Catalogs()

@@ -13,7 +13,9 @@ public struct CrosshairSettings: Options, Sendable, Equatable {
     public var interpolates = false
     /// The treatment of a crosshair outside the visible range; `nil` for an error in a picture and a hidden crosshair on a page.
     public var outside: Crosshair.Outside?
+    /// The parts that are drawn.
     public var parts = Crosshair.Parts.all
+    /// Whether the box has all values at the time, or only that of the point.
     public var box = Crosshair.BoxForm.panel
     /// The style of the lines and of the mark. The key `template` of a specification is in the chart's options, not here.
     public var style = CrosshairStyle()

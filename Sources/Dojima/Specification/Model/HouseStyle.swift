@@ -10,6 +10,7 @@ public import DojimaChart
 public struct HouseStyle: Sendable, Equatable {
     /// The name of a theme; the catalogs of a chart decide which it is.
     public var theme: String?
+    /// Colours, fonts and parts of pictures that replace those of the theme.
     public var style: StyleOptions
     /// The backgrounds and borders of chart, canvas and plot.
     public var surfaces: Surfaces

@@ -2,7 +2,9 @@ package import DojimaText
 
 /// Groups of a chart's series that are shown and hidden together, and presets of them.
 public struct MetricGroups: Sendable, Equatable {
+    /// Series and groups that are turned on and off together.
     public struct Group: Sendable, Equatable {
+        /// The name in lists of a page, unique among groups and series.
         public var name: String
         /// The names of series and of other groups.
         public var metrics: [String]
@@ -10,7 +12,9 @@ public struct MetricGroups: Sendable, Equatable {
         public init(_ name: String, _ metrics: [String]) { (self.name, self.metrics) = (name, metrics) }
     }
 
+    /// A choice of series that one control shows.
     public struct Preset: Sendable, Equatable {
+        /// The name of the control.
         public var name: String
         /// The names of the groups and series that the preset shows.
         public var shows: [String]
@@ -18,7 +22,9 @@ public struct MetricGroups: Sendable, Equatable {
         public init(_ name: String, _ shows: [String]) { (self.name, self.shows) = (name, shows) }
     }
 
+    /// The groups in the order of the page.
     public var groups: [Group]
+    /// The presets in the order of the page.
     public var presets: [Preset]
 
     public init(_ groups: [Group] = [], presets: [Preset] = []) { (self.groups, self.presets) = (groups, presets) }

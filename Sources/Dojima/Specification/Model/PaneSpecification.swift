@@ -10,6 +10,7 @@ public struct PaneSpecification: Sendable {
     /// The series in drawing order, lowest first.
     public var series: [SeriesSpecification]
 
+    /// Creates a pane; `weight` is its share of the height, `nil` for the default.
     public init(
         id: String = "", weight: Double? = nil, series: [SeriesSpecification] = [], axes: [ValueAxis] = [],
         annotations: [Annotation] = []

@@ -33,10 +33,13 @@ public struct TableRequest: Options, Sendable {
     public var color: String?
     /// The columns of the lower and the upper edges of a band.
     public var low: String?
+    /// The column of the upper edges of a band.
     public var high: String?
     /// The options of the value axis of a table without panes.
     public var axis: ValueAxis?
+    /// What happens to missing values of a line.
     public var gaps = Gaps.break
+    /// The order of the names on a category axis.
     public var order = Order.given
     /// How several columns of values are stacked; `nil` for no stack.
     public var stack: Stack.Form?

@@ -84,7 +84,9 @@ public enum Study: Sendable {
     /// The bins of a profile; `nil` for other studies.
     package var profileBins: Int? { if case .profile(let bins) = self { bins } else { nil } }
 
+    /// Whether the study is the volume of the bars.
     public var isVolume: Bool { if case .volume = self { true } else { false } }
+    /// The formula; `nil` for an indicator, the volume or a profile.
     public var formula: Formula? { if case .formula(let formula) = self { formula } else { nil } }
 
     /// The request for the indicator or formula; `nil` for volume and profiles.

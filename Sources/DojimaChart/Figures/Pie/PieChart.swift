@@ -2,6 +2,7 @@ import DojimaScale
 
 /// A part of a pie: a name and a value.
 public struct PieSlice: Sendable, Equatable {
+    /// The name in labels and legends.
     public var name: String
     /// The size; a value that is not a number above zero has no angle, only an entry in the legend.
     public var value: Double
@@ -16,6 +17,7 @@ public struct PieSlice: Sendable, Equatable {
 public struct PieChart: Sendable, Equatable {
     /// The slices in the order of the options; small slices are gathered in the last one.
     public let slices: [PieSlice]
+    /// The order, the hole, the labels and the appearance of slices.
     public let options: PieOptions
     /// The number of slices that are gathered in the last one; 0 if there is no such slice.
     public let gathered: Int

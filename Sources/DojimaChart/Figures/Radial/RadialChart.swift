@@ -4,7 +4,9 @@ import DojimaText
 
 /// A series of a polar or radar chart.
 public struct RadialSeries: Sendable {
+    /// The id, unique among the series.
     public var id: String
+    /// The name in the legend.
     public var name: String
     /// The numbers that determine the angles; for categories, their indices.
     public var x: [Double]
@@ -28,7 +30,9 @@ public struct RadialSeries: Sendable {
 public struct RadialChart: Sendable {
     /// The names of the categories, which share the turn evenly; empty for numbers.
     public var categories: [String]
+    /// The series in drawing order.
     public var series: [RadialSeries]
+    /// The range of values, the angles and the form of the lines.
     public var options: RadialOptions
     /// Further values within the range of the rings, such as those of other charts on the same page, so that all have the same rings.
     package var otherValues: [Double] = []

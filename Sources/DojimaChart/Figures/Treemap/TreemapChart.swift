@@ -2,6 +2,7 @@ import DojimaScale
 
 /// A part of a treemap.
 public struct TreemapTile: Sendable, Equatable {
+    /// The name in the tile's label.
     public var name: String
     /// The group, whose tiles are next to each other; empty for none.
     public var group: String
@@ -17,7 +18,9 @@ public struct TreemapTile: Sendable, Equatable {
 
 /// A treemap: a rectangle divided into tiles whose areas are proportional to their values.
 public struct TreemapChart: Sendable, Equatable {
+    /// The tiles, in any order.
     public var tiles: [TreemapTile]
+    /// The labels and the colours of the tiles.
     public var options: TreemapOptions
 
     public init(_ tiles: [TreemapTile], options: TreemapOptions = TreemapOptions()) {

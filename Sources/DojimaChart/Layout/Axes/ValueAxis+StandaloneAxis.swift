@@ -5,6 +5,7 @@ extension ValueAxis {
     public enum Orientation: String, Sendable, CaseIterable {
         case left, right, top, bottom
 
+        /// Whether the axis runs from left to right.
         public var isHorizontal: Bool { self == .top || self == .bottom }
     }
 

@@ -2,7 +2,9 @@ import DojimaTime
 
 /// The values at which the rows of a stacked series begin and end, one per row of its data.
 public struct StackedColumn: Sendable, Equatable {
+    /// The values at which the rows begin, nearer to the base of the stack.
     public var starts: [Double]
+    /// The values at which the rows end.
     public var ends: [Double]
     /// Whether the values are percentages of the sum of the stack.
     var isShare = false

@@ -20,9 +20,11 @@ public struct AxisStyle: Options, Sendable, Equatable {
     public var tickGap: Double = 5
     /// The lines through the plot at the ticks.
     public var grid: Lines = .solid
+    /// The lines at minor ticks.
     public var minorGrid: Lines = .none
     /// Whether every second interval between ticks has a different background.
     public var hasStripes = false
+    /// Whether ticks have marks at the axis.
     public var showsTicks = true
     /// Whether labels are drawn. Without labels, a time axis is only as high as its tick marks.
     public var showsLabels = true

@@ -2,7 +2,9 @@ public import DojimaText
 
 /// The widths of the columns of axis labels on both sides of a chart, from the plot outward, in logical pixels.
 public struct AxisWidths: Options, Sendable, Equatable {
+    /// The columns left of the plot, from the plot outward.
     public var left: [Double] = []
+    /// The columns right of the plot, from the plot outward.
     public var right: [Double] = []
 
     public init() {}

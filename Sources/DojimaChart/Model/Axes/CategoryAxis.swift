@@ -9,6 +9,7 @@ public import DojimaTime
 ///
 /// In a chart, each category is one slot on an axis of trade dates, beginning with 1970-01-01, so every series kind can be drawn on it.
 public struct CategoryAxis: Sendable, Equatable {
+    /// The distinct names in order of first appearance.
     public let names: [String]
     private let indices: [ExactText: Int]
 

@@ -8,6 +8,7 @@ public import DojimaTime
 /// The axis with its ticks and fixed range, the tags and the legend are in percent or index points. Annotations are specified in values of
 /// the first series drawn on the axis, which are rebased with it.
 public struct Rebasing: Sendable, Equatable {
+    /// The unit in which values are shown.
     public enum Unit: Sendable, Equatable {
         /// Changes in percent: 0 at the base.
         case percent
@@ -17,6 +18,7 @@ public struct Rebasing: Sendable, Equatable {
         case price
     }
 
+    /// The unit in which values are shown.
     public var unit = Unit.percent
     /// The time of the base, by the clock of the time axis. The base value of a series is its last value stamped at or before this time.
     ///

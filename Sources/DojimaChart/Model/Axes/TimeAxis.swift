@@ -5,6 +5,7 @@ public import DojimaTime
 /// The time axis shared by all panes: a timeline, its visible range, and the zone of the labels.
 @dynamicMemberLookup
 public struct TimeAxis: Sendable {
+    /// The mapping from times to positions, without closed time.
     public var timeline: Timeline
     /// The visible range in axis time, half open. It may extend beyond the timeline's ends and must not be empty.
     public var window: Range<AxisPosition>

@@ -10,6 +10,7 @@ public struct TimeAxisOptions: Options, Sendable {
     public var format: DatePattern?
     /// The minimum distance between two labels in pixels; `nil` for that of `tickStyle`, by default 14.
     public var labelSpacing: Double?
+    /// The angle at which labels are written.
     public var labelAngle = LabelAngle.horizontal
     /// Whether months, years or days are written in a separate row.
     public var hasSecondRow = false
@@ -19,6 +20,7 @@ public struct TimeAxisOptions: Options, Sendable {
     public var crosses: Double?
     /// Whether labels and tick marks stay at the edge of the plot if the axis crosses it.
     public var hasFixedLabels = false
+    /// The edge of the chart at which the axis is.
     public var side = TimeAxis.Side.bottom
     /// Further time axes; those on the same side are ordered from the plots outwards.
     public var zones: [TimeAxisRow] = []
@@ -31,6 +33,7 @@ public struct TimeAxisOptions: Options, Sendable {
     public var gapLabel: TimeTickStyle.GapLabel?
     /// The treatment of labels at the ends of the axis; `nil` for that of `tickStyle`.
     public var lowEnd: TickClip?
+    /// The label at the end of the axis, if it does not fit there; `nil` for that of the tick style.
     public var highEnd: TickClip?
     /// The space before the first and after the last bar if no window is requested; `nil` lengths for none. A length such as a month is as
     /// wide as the last month of the data.
@@ -38,6 +41,7 @@ public struct TimeAxisOptions: Options, Sendable {
 
     /// The remaining properties of ticks. The options above take precedence.
     public var tickStyle = TimeTickStyle()
+    /// The lines, the tick marks and the labels.
     public var style = AxisStyle()
 
     public init() {}

@@ -12,11 +12,15 @@ extension TimeAxis {
 /// Axes on the same side are stacked outwards, the chart's own axis innermost. The written form is `Asia/Tokyo`, or `top:Asia/Tokyo` for an
 /// axis above the plots.
 public struct TimeAxisRow: Options, Sendable {
+    /// The edge of the chart at which the axis is.
     public var side: TimeAxis.Side = .bottom
     /// The zone of the labels; `nil` for that of the chart's axis.
     public var zone: Zone?
+    /// The placement and the format of the ticks.
     public var tickStyle = TimeTickStyle()
+    /// The lines, the tick marks and the labels.
     public var style = AxisStyle()
+    /// The title, centred outside the labels; empty for none.
     public var title = ""
     /// The text that the row was parsed from, if any.
     private var written: String?

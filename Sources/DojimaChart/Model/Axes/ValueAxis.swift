@@ -8,7 +8,9 @@ public import DojimaTime
 ///     axis.scale = .logarithmic
 ///     let yields = ValueAxis(id: "yield", side: .left) { $0.isInverted = true }
 public struct ValueAxis: Sendable {
+    /// The edge of the pane at which the axis is.
     public enum Side: String, CaseIterable, Sendable { case left, right }
+    /// How distances on the axis follow from values.
     public enum Scale: String, CaseIterable, Sendable { case linear, logarithmic }
 
     /// The range of values that an axis shows.
@@ -25,6 +27,7 @@ public struct ValueAxis: Sendable {
     /// The side of the plot; `nil` for the right side, or in a specification for the left side if the axis has the prices of a second
     /// symbol.
     public var side: Side?
+    /// Whether equal distances are equal differences or equal ratios of values.
     public var scale = Scale.linear
     /// Whether values increase downwards, as for yields, ranks and inversely quoted exchange rates.
     public var isInverted = false
@@ -34,6 +37,7 @@ public struct ValueAxis: Sendable {
     public var format: ValueFormat?
     /// The title next to the labels; `nil` for the currency of the instrument if it is known, empty for none.
     public var title: String?
+    /// Where the title is.
     public var titlePlacement = AxisTitlePlacement.end
     /// The displayed range; `nil` for the visible values with 7 percent of their span above and below.
     public var range: Range?
@@ -56,10 +60,13 @@ public struct ValueAxis: Sendable {
     public var minors: ValueTickStyle.Minors?
     /// The treatment of labels at the ends of the axis; `nil` for that of `tickStyle`.
     public var lowEnd: TickClip?
+    /// The label at the high end of the axis, if it does not fit there; `nil` for that of the tick style.
     public var highEnd: TickClip?
+    /// The angle at which labels are written.
     public var labelAngle = LabelAngle.horizontal
     /// The remaining properties of ticks. The options of the axis take precedence.
     public var tickStyle = ValueTickStyle()
+    /// The lines, the tick marks and the labels.
     public var style = AxisStyle()
     /// The fraction of the pane's height that the axis occupies, from the bottom: 0.15 for volume below prices.
     public var heightShare = 1.0

@@ -29,16 +29,21 @@ public struct Crosshair: Sendable, Equatable {
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
+        /// The line across the panes at the time.
         public static let verticalLine = Parts(rawValue: 1)
+        /// The line across the pane at the value.
         public static let horizontalLine = Parts(rawValue: 2)
         /// The time and the value, as tags on their axes.
         public static let tags = Parts(rawValue: 4)
         /// The mark at the point.
         public static let target = Parts(rawValue: 8)
+        /// The box with the values of the series.
         public static let box = Parts(rawValue: 16)
+        /// All parts.
         public static let all: Parts = [.verticalLine, .horizontalLine, .tags, .target, .box]
     }
 
+    /// The contents of the box.
     public enum BoxForm: String, Sendable, CaseIterable {
         /// All values at the time, next to the vertical line.
         case panel
@@ -49,13 +54,18 @@ public struct Crosshair: Sendable, Equatable {
     /// The time; in closed time, the next time at which the axis is open, or else the last one. For bars, the last one that begins at or
     /// before it.
     public var time: Instant
+    /// The series at whose value the horizontal line is.
     public var tracking: Tracking
     /// Whether the crosshair interpolates between the points of a line, in axis time, instead of using the previous one; never across
     /// missing values. Interpolated values are marked as such: with a tilde on axes and in legends, in words in the box.
     public var interpolates: Bool
+    /// What is drawn if the time is outside the visible range.
     public var outside: Outside
+    /// The parts that are drawn.
     public var parts: Parts
+    /// The contents of the box.
     public var box: BoxForm
+    /// The colours and the lines.
     public var style: CrosshairStyle
 
     public init(

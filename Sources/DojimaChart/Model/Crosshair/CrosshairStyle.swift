@@ -29,6 +29,7 @@ public struct CrosshairStyle: Options, Sendable, Equatable {
 public struct CrosshairDrawer: Sendable, Equatable {
     /// The identity of the drawer: drawers with the same name are equal.
     public var name: String
+    /// Returns the shapes for the position in a canvas.
     public var draw: @Sendable (CrosshairCanvas) -> [Shape]
 
     public init(name: String, draw: @escaping @Sendable (CrosshairCanvas) -> [Shape]) {
@@ -43,6 +44,8 @@ public struct CrosshairDrawer: Sendable, Equatable {
 public struct CrosshairCanvas: Sendable {
     /// The point of the crosshair; `y` is the middle of the first pane if there is no point.
     public var point: Point
+    /// The rectangles of the panes, from top to bottom.
     public var panes: [Rect]
+    /// The theme of the chart.
     public var theme: Theme
 }

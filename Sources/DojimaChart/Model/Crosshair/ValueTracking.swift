@@ -15,6 +15,7 @@ public struct ValueTracking: Sendable, Equatable {
 
     /// The id of a series; `nil` for the first one. It is independent of the drawing order.
     public var series: String?
+    /// Where the label is.
     public var placement: Placement
     /// The line width in logical pixels.
     public var lineWidth: Double

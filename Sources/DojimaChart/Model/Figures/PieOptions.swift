@@ -32,14 +32,17 @@ public struct PieOptions: Options, Sendable, Equatable {
     public var start = 0.0
     /// The direction in which slices follow each other.
     public var direction = AngleDirection.anticlockwise
+    /// The order in which the slices follow each other.
     public var order = Order.given
     /// The radius of the hole as a fraction of that of the pie; `nil` for 0 in a pie and 0.55 in a donut.
     public var hole: Double?
     /// The share of the sum below which slices are gathered in one, named `other`; `nil` to gather none. A single slice is never gathered.
     public var other: Double?
+    /// What labels contain besides the name.
     public var content = Content.share
     /// The format of the values; `nil` for numbers with as many decimals as they need, at most two.
     public var format: ValueFormat?
+    /// The lines from slices to their labels.
     public var spokes = SpokeOptions()
     /// The names of slices that are selected: pulled out of the pie.
     public var pull: [String] = []
@@ -77,7 +80,9 @@ public struct SpokeOptions: Options, Sendable, Equatable {
 
 /// The appearance of the slice with a name.
 public struct SliceStyle: Sendable, Equatable {
+    /// The name of the slice.
     public var name: String
+    /// The colour of the slice; `nil` for the next one of the theme.
     public var color: Color?
     /// The spoke of the slice; `nil` for the spoke of all slices. Its length and padding have no effect, because all spokes share them.
     public var spoke: SpokeOptions?

@@ -20,11 +20,13 @@ public struct RadialOptions: Options, Sendable, Equatable {
 
     /// The lines of equal value; `nil` for round ones, or straight ones of a radar chart.
     public var grid: Grid?
+    /// How the points of a series are connected.
     public var form = Form.line
     /// Whether the last point is joined to the first one; `nil` for true in a radar chart and false in a polar chart.
     public var wraps: Bool?
     /// The direction of the first category, or of the number 0, in degrees clockwise from the top.
     public var start = 0.0
+    /// The direction in which angles increase.
     public var direction = AngleDirection.clockwise
     /// The difference of two numbers that have the same angle; categories fill one turn.
     public var period = 360.0

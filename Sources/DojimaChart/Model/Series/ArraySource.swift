@@ -4,7 +4,7 @@ import DojimaSeries
 /// Series made of plain arrays: the index of a value is one coordinate of its point, and the value is the other.
 ///
 ///     var source = ArraySource()
-///     source.add(ChartSeries(id: "a", name: "A", kind: .column), [5, 7])      // (0, 5), (1, 7)
+///     source.append(ChartSeries(id: "a", name: "A", kind: .column), [5, 7])      // (0, 5), (1, 7)
 ///     var chart = Chart(heading: Heading(symbol: "Two"), size: Size(600, 400), timeAxis: source.axis, panes: [source.pane(id: "values")])
 ///     chart.orientation = source.orientation
 public struct ArraySource: Sendable {
@@ -12,13 +12,13 @@ public struct ArraySource: Sendable {
     public let orientation: PlotOrientation
     /// The added series with their data.
     public private(set) var series: [ChartSeries] = []
-    /// One line for each call of `add` that added nothing.
+    /// One line for each call of `append` that added nothing.
     public private(set) var warnings: [String] = []
 
     public init(_ orientation: PlotOrientation = .horizontal) { self.orientation = orientation }
 
-    /// Adds a series with the values of an array, NaN where missing, as its data. Warns instead if either is `nil`. O(values).
-    public mutating func add(_ series: ChartSeries?, _ values: [Double]?) {
+    /// Appends a series with the values of an array, NaN where missing, as its data. Warns instead if either is `nil`. O(values).
+    public mutating func append(_ series: ChartSeries?, _ values: [Double]?) {
         guard var series else {
             warnings.append("values without a series are ignored")
             return

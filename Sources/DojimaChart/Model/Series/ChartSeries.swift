@@ -8,6 +8,7 @@ public struct ChartSeries: Sendable {
     public var id: String
     /// Options independent of the data. They are also members of the series itself: `series.color`.
     public var options = SeriesOptions()
+    /// The times and the values of the points.
     public var data: SeriesData
     /// The interval of the drawn bars, if they were grouped for this chart.
     package var shownAs: String?
@@ -82,11 +83,13 @@ public struct ChartSeries: Sendable {
         set { options[keyPath: path] = newValue }
     }
 
+    /// The name in legends and tags.
     public var name: String {
         get { options.name ?? id }
         set { options.name = newValue }
     }
 
+    /// How the data are drawn.
     public var kind: SeriesKind {
         get { options.kind ?? .line }
         set { options.kind = newValue }
@@ -100,6 +103,7 @@ public enum SeriesData: Sendable {
     case values(ValueSeries)
     case band(BandSeries)
 
+    /// The times of the points, one per row.
     public var time: [Instant] {
         switch self {
         case .bars(let bars): bars.time
@@ -108,6 +112,7 @@ public enum SeriesData: Sendable {
         }
     }
 
+    /// The number of rows.
     public var count: Int { time.count }
 
     /// Returns the number of points that rows represent; a grouped bar represents the bars it was made of.

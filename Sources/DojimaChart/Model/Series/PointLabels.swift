@@ -2,6 +2,7 @@ package import DojimaText
 
 /// Labels with the values of a series next to its points, as far as they fit.
 public struct PointLabels: Sendable, Equatable {
+    /// What a label says about its point.
     public enum Content: String, Sendable, CaseIterable { case time, value, both }
     /// The reading direction of a text, in degrees clockwise.
     public enum Direction: Double, Sendable, CaseIterable {
@@ -11,12 +12,15 @@ public struct PointLabels: Sendable, Equatable {
         case upsideDown = 180
     }
 
+    /// What labels say.
     public var content: Content
     /// The offset from the default position, just above the point or the column, in logical pixels.
     public var dx: Double
+    /// The distance from the point, downwards, in logical pixels.
     public var dy: Double
     /// Whether labels of negative values are below their points, with the offset along the values negated.
     public var flipsNegatives: Bool
+    /// The direction in which the text is written.
     public var direction: Direction
 
     public init(

@@ -15,6 +15,7 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     public var legendGroup: String?
     /// The id of a value axis of its pane; `nil` for the primary one, or in a specification without axes for a separate axis.
     public var axis: String?
+    /// The colour of the series; by default the next one of the theme.
     public var color = ColorChoice.automatic
     /// The colour of the area below a line or between the edges of a band, used unchanged; `nil` for a tint of the line's colour.
     public var areaColor: Color?
@@ -64,6 +65,7 @@ public struct SeriesOptions: Options, Sendable, Equatable {
     /// The colours and numbers of a heat map; `nil` for a limit derived from its values.
     public var heat: HeatScale?
 
+    /// What is drawn at the last value.
     public enum LastValue: String, Sendable, CaseIterable {
         case automatic = "auto"
         case shown, hidden

@@ -2,6 +2,7 @@ package import DojimaText
 
 /// A stack of series whose values are added up.
 public struct Stack: Sendable, Hashable {
+    /// How the values of a stack are added up.
     public enum Form: String, Sendable, CaseIterable {
         /// The values themselves.
         case sum

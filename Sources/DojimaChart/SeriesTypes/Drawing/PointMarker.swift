@@ -3,8 +3,10 @@ package import DojimaText
 
 /// A mark at a point of a series.
 public struct PointMarker: Sendable, Hashable {
+    /// The outline of a mark.
     public enum Shape: String, Sendable, CaseIterable { case circle, square, diamond, triangle, cross }
 
+    /// The outline of the mark.
     public var shape: Shape
     /// The width in logical pixels.
     public var size: Double

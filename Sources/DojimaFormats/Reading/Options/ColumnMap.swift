@@ -17,10 +17,15 @@ public struct ColumnMap: Sendable, Equatable {
 
     /// The time column, or two columns (a date and a time of day) to combine; empty if not given.
     public var time: [Reference] = []
+    /// The column of the first price.
     public var open: Reference?
+    /// The column of the highest price.
     public var high: Reference?
+    /// The column of the lowest price.
     public var low: Reference?
+    /// The column of the last price, which a file must have.
     public var close: Reference?
+    /// The column of the traded quantity.
     public var volume: Reference?
     /// The column of symbols, by which a long table is split into series.
     public var symbol: Reference?

@@ -6,13 +6,17 @@ import DojimaText
 ///     spx.csv,SPX,XNYS,1d
 ///     minutes/es.csv.gz,ES,CMES,1m
 public struct FileMap: Sendable {
+    /// The options of one file.
     public struct Row: Sendable {
+        /// The line of the row in the table, counted from 1.
         public var line: Int
+        /// The path of the file as it is written.
         public var file: String
         /// The cells that are not empty, by the names of `FileMap.columns`.
         public var values: [String: String]
     }
 
+    /// The rows in the order of the table.
     public var rows: [Row]
 
     /// The columns other than `file`.

@@ -16,6 +16,7 @@ public enum ReadingTopic: String, CaseIterable, Sendable {
 
 /// A decision on how a file is read, with its evidence.
 public struct ReadingChoice: Equatable, Sendable {
+    /// What was decided.
     public var topic: ReadingTopic
     /// The result, such as `close=Last`.
     public var value: String

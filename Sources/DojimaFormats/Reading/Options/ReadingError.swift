@@ -2,6 +2,7 @@ public import DojimaText
 
 /// An error in a file or in an option for reading it.
 public struct ReadingError: ReportedError, Equatable {
+    /// What is wrong with the file or the option.
     public enum Kind: Sendable {
         /// The file has no bytes, or no row after the header.
         case empty
@@ -17,6 +18,7 @@ public struct ReadingError: ReportedError, Equatable {
         case request
     }
 
+    /// What is wrong, which also determines the category.
     public var kind: Kind
     /// A description of the error in one line: what is wrong, where, and how to fix it.
     public var message: Message

@@ -89,6 +89,7 @@ public struct DatePattern: Sendable, Hashable {
 
 /// An error for a text that is not a date pattern.
 public struct DatePatternError: ReportedError, Equatable {
+    /// The text that was refused.
     public var text: String
     /// The run of letters that is not a field; `nil` if an apostrophe is not closed or the pattern is empty.
     public var letter: String?

@@ -3,7 +3,9 @@ public import DojimaTime
 
 /// A step between time ticks: a positive count of one unit of local civil time, written `250ms 5m 1h 1d 1w 1M 1y`.
 public struct TimeStep: Hashable, Comparable, Sendable {
+    /// The number of units, at least 1.
     public internal(set) var count: Int
+    /// The unit of local civil time.
     public var unit: Unit
 
     /// Creates a step of `count` units, of one unit if `count` is less.

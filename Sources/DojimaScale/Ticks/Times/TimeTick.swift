@@ -4,7 +4,9 @@ public import DojimaTime
 ///
 /// Label and weight depend only on the time and the timeline, not on the window, so that a tick does not change while panning.
 public struct TimeTick: Sendable, Equatable {
+    /// The moment of the tick, which is open time.
     public var time: Instant
+    /// The position of the moment on the axis.
     public var position: AxisPosition
     /// The text; empty if there is no space for it.
     public var label: String

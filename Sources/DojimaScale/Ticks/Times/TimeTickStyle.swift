@@ -3,6 +3,7 @@ public import DojimaTime
 
 /// The placement and format of the ticks of a time axis.
 public struct TimeTickStyle: Options, Sendable {
+    /// Where ticks are.
     public enum Placement: Sendable {
         /// The boundaries of a calendar step that is chosen by the available space.
         case automatic
@@ -14,6 +15,7 @@ public struct TimeTickStyle: Options, Sendable {
         case chosen(@Sendable (Range<Instant>) -> (major: TimeFrequency, minor: TimeStep?))
     }
 
+    /// Where the small ticks between the labelled ones are.
     public enum Minors: Sendable, Equatable {
         case none
         /// The finest step that divides the step of the ticks and has space; no minor ticks unless the ticks are automatic.
@@ -54,18 +56,26 @@ public struct TimeTickStyle: Options, Sendable {
         case none
     }
 
+    /// Where ticks are.
     public var placement: Placement = .automatic
+    /// Where minor ticks are.
     public var minors: Minors = .automatic
+    /// What the automatic step counts: trading time or clock time.
     public var basis: Basis = .tradingTime
+    /// What happens to a tick in closed time.
     public var closedTicks: ClosedTicks = .moved
+    /// Which of two labels that touch across a gap is dropped.
     public var gapLabel: GapLabel = .dropLow
+    /// Where the larger units are that labels omit, such as the year.
     public var context: Context = .edge
     /// Whether the first tick of a month or year contains its day if ticks are hours or shorter: `2 Dec` instead of `Dec`. This depends on
     /// the zoom level, so labels of one timeline do not change while panning; they may change if a timeline is compiled for each window.
     public var namesDays = true
     /// The format of all labels; `nil` for a text that depends on the unit. With a format, nothing is repeated at the left edge.
     public var format: DatePattern?
+    /// What happens to a label that would extend beyond the start of the axis.
     public var lowEnd: TickClip = .movesInside
+    /// What happens to a label that would extend beyond the end of the axis.
     public var highEnd: TickClip = .movesInside
     /// The minimum distance between two labels, in pixels.
     public var spacing: Double = 14
@@ -94,6 +104,7 @@ public enum TickClip: String, Sendable, CaseIterable {
 /// Months and years keep the anchor's day of the month, clamped to the month: monthly ticks from 31 January are 28 February, 31 March, 30
 /// April. Hours and smaller units are counted in local time.
 public struct TimeFrequency: Sendable, Hashable {
+    /// The distance between two ticks.
     public var every: TimeStep
     /// The local time of any one tick, visible or not; `nil` for the start of the unit in which the axis begins.
     public var anchor: LocalTime?
@@ -106,7 +117,9 @@ public struct TimeFrequency: Sendable, Hashable {
 
 /// A tick set by the user, with its own label or the formatted time.
 public struct TimeMark: Sendable, Hashable {
+    /// The moment of the tick.
     public var time: Instant
+    /// The text of the label; `nil` for the formatted time.
     public var label: String?
 
     public init(_ time: Instant, label: String? = nil) {
@@ -117,7 +130,9 @@ public struct TimeMark: Sendable, Hashable {
 
 /// A tick passed to the `adjust` hook before it is placed. A tick in closed time is treated according to `closedTicks`.
 public struct TimeTickDraft: Sendable, Hashable {
+    /// The moment of the tick.
     public var time: Instant
+    /// The text of the label; empty for a tick without one.
     public var label: String
     /// The priority: of two labels that touch, the one with the higher weight stays.
     public var weight: Int

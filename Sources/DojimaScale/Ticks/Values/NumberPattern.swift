@@ -84,6 +84,7 @@ public struct NumberPattern: Sendable, Hashable {
 
 /// An error for a text that is not a number pattern.
 public struct NumberPatternError: ReportedError, Equatable {
+    /// The text that was refused.
     public var text: String
 
     public init(text: String) { self.text = text }

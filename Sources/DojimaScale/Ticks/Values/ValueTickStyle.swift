@@ -2,6 +2,7 @@ public import DojimaText
 
 /// The placement and format of the ticks of a value axis.
 public struct ValueTickStyle: Options, Sendable {
+    /// Where ticks are.
     public enum Placement: Sendable {
         /// Round values, whose number depends on the available space.
         case automatic
@@ -16,6 +17,7 @@ public struct ValueTickStyle: Options, Sendable {
         case chosen(@Sendable (ClosedRange<Double>) -> (major: TickFrequency, minor: Double?))
     }
 
+    /// Where the small ticks between the labelled ones are.
     public enum Minors: Sendable, Equatable {
         case none
         /// Four, three or one minor tick between two ticks, depending on the space; on a logarithmic axis the round values of each decade.
@@ -27,12 +29,17 @@ public struct ValueTickStyle: Options, Sendable {
         case parts(Int)
     }
 
+    /// Where ticks are.
     public var placement: Placement = .automatic
+    /// Where minor ticks are.
     public var minors: Minors = .automatic
+    /// How values are written.
     public var format: ValueFormat = .number
     /// The tick size of the instrument; automatic ticks are multiples of it.
     public var tickSize: Double?
+    /// What happens to a label that would extend beyond the low end of the axis.
     public var lowEnd: TickClip = .neitherPersists
+    /// What happens to a label that would extend beyond the high end of the axis.
     public var highEnd: TickClip = .neitherPersists
     /// The range of values in which ticks are labelled and counted; `nil` for the entire axis. Automatic ticks outside it may be omitted.
     package var labelledPart: ClosedRange<Double>?
@@ -44,7 +51,9 @@ public struct ValueTickStyle: Options, Sendable {
 
 /// A tick set by the user, with its own label or the formatted value.
 public struct ValueMark: Sendable, Hashable {
+    /// The value of the tick.
     public var value: Double
+    /// The text of the label; `nil` for the formatted value.
     public var label: String?
 
     public init(_ value: Double, label: String? = nil) {

@@ -3,6 +3,7 @@ import DojimaPlatform
 
 /// A tick on a value axis.
 public struct ValueTick: Sendable, Equatable {
+    /// The value at the tick.
     public var value: Double
     /// The text; empty if the tick has no label.
     public var label: String

@@ -2,7 +2,9 @@ import DojimaText
 
 /// A portfolio stored in a database under a name, which charts and analyses read like a symbol.
 public struct NamedPortfolio: Equatable, Sendable {
+    /// The name, unique among the portfolios of a database.
     public var name: String
+    /// The symbols and their weights.
     public var portfolio: Portfolio
 
     public init(name: String, portfolio: Portfolio) {

@@ -1,5 +1,6 @@
 /// A series in a database: its name, the meaning of its stamps and its extent.
 public struct StoredSeries: Equatable, Sendable {
+    /// The symbol and the interval.
     public var key: SeriesKey
     /// The name of the instrument, if known.
     public var name: String?

@@ -13,6 +13,7 @@ public enum DuplicatePolicy: String, Sendable, CaseIterable {
 
 /// The error for two different bars with equal stamps under the policy `fail`.
 public struct DuplicateConflict: ReportedError, Equatable {
+    /// The stamp of both bars.
     public var time: Instant
 
     public init(time: Instant) { self.time = time }

@@ -27,6 +27,7 @@ extension ImportDestination {
 
 /// The import of one file or one splice into a database. Other readers see its data only when it is complete.
 public protocol ImportTransaction {
+    /// The type that receives the bars of one series.
     associatedtype Merger: BarMerger
 
     /// Whether an instrument with a symbol is known.
@@ -58,7 +59,9 @@ public protocol ImportTransaction {
 /// The terms of the import of one series: what happens to stored bars at the same times, and new values of properties of the series and of
 /// its instrument; `nil` leaves a property unchanged.
 public struct ImportTerms: Equatable, Sendable {
+    /// What happens to a stored bar with the stamp of a new one.
     public var duplicates: DuplicatePolicy
+    /// Whether stamps are the starts or the ends of bars.
     public var stamp: BarSeries.Stamp?
     /// The time zone in which the stamps were read.
     public var zone: String?
@@ -85,8 +88,11 @@ public struct ImportRecord: Equatable, Sendable {
     public var file: String
     /// The XXH64 of the file's bytes as they were received, in sixteen digits.
     public var hash: String
+    /// The size of the file in bytes, as it was received.
     public var bytes: Int
+    /// The series that the bars were stored in.
     public var key: SeriesKey
+    /// The numbers of rows that were inserted, updated and unchanged.
     public var counts: MergeCounts
     /// The number of rejected rows.
     public var rejected: Int

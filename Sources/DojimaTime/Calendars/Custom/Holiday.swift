@@ -6,10 +6,13 @@ import DojimaText
 ///     try Holiday("Memorial Day", .last(.monday, of: .may), from: 1971)
 ///     Holiday("Good Friday", .easter.shifted(by: -2))
 public struct Holiday: Sendable, Equatable {
+    /// The name of the day, which explains its gap in a timeline.
     public var name: String
+    /// The rule that gives the date in each year.
     public var day: Day
     /// The first and the last year in which it applies; `nil` for all before or after.
     public var firstYear: Int?
+    /// The last year in which the day applies; `nil` for no end.
     public var lastYear: Int?
     /// Years between them in which it does not apply.
     public var except: Set<Int>
@@ -97,6 +100,7 @@ public struct HalfDays: Sendable, Equatable {
     public var opens: TimeOfDay?
     /// When it closes; `nil` for the regular close.
     public var closes: TimeOfDay?
+    /// The days, each with the years in which it applies.
     public var days: [Holiday]
 
     public init(opens: TimeOfDay? = nil, closes: TimeOfDay? = nil, on days: [Holiday]) {

@@ -4,7 +4,9 @@ import DojimaText
 ///
 ///     let week = try [TradingHours("Mon-Thu 09:00-11:30 12:30-15:30"), TradingHours("Fri 09:00-12:00")]
 public struct TradingHours: Hashable, Sendable {
+    /// The start of the session by the wall clock of the exchange.
     public var open: TimeOfDay
+    /// The end of the session by the wall clock of the exchange.
     public var close: TimeOfDay
     /// The breaks in order, half open.
     public var breaks: [Range<TimeOfDay>]

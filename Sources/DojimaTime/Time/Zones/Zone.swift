@@ -6,9 +6,11 @@ import DojimaText
 ///
 ///     try Zone("America/New_York").offset(at: .epoch) == -18_000
 public struct Zone: Sendable {
+    /// The name in the tz database, such as `Europe/London`, or the offset of a fixed zone.
     public let identifier: String
     let table: ZoneTable
 
+    /// Coordinated Universal Time.
     public static let utc = Zone(identifier: "UTC", table: ZoneTable(fixed: 0))
 
     /// Creates the zone with a tz database name (`Europe/London`) or an offset, positive to the east: `+05:30`, `-0800`, `UTC+2`.

@@ -4,6 +4,7 @@ import DojimaPlatform
 
 /// A folder of compiled time zones, as installed by the package `tzdata`.
 public struct ZoneDatabase: Sendable, Equatable {
+    /// The path of the folder, such as `/usr/share/zoneinfo`.
     public var folder: String
 
     public init(folder: String) { self.folder = folder }

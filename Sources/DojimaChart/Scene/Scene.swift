@@ -95,9 +95,9 @@ public enum Fill: Sendable, Hashable {
     case gradientAcross(left: Double, Color, right: Double, Color)
 }
 
-public struct Stroke: Sendable, Hashable {
+public struct Stroke: Sendable, Hashable, Codable {
     /// The join of two consecutive parts of a line.
-    public enum Join: String, Sendable { case round, bevel }
+    public enum Join: String, Codable, Sendable { case round, bevel }
 
     public var color: Color
     /// The width in logical pixels.
@@ -115,8 +115,8 @@ public struct Stroke: Sendable, Hashable {
 }
 
 /// A font by its properties; figures are tabular, so that columns of prices align.
-public struct Font: Sendable, Hashable {
-    public enum Weight: Int, Sendable { case regular = 400, medium = 500, semibold = 600, bold = 700 }
+public struct Font: Sendable, Hashable, Codable {
+    public enum Weight: Int, Codable, Sendable { case regular = 400, medium = 500, semibold = 600, bold = 700 }
 
     public var family: String
     /// The font size in logical pixels.

@@ -1,5 +1,5 @@
 /// A point in a picture, in logical pixels from the top left.
-public struct Point: Sendable, Hashable {
+public struct Point: Sendable, Hashable, Codable {
     public var x: Double
     public var y: Double
 

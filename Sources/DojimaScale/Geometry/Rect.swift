@@ -1,5 +1,5 @@
 /// A width and a height, in logical pixels.
-public struct Size: Sendable, Hashable {
+public struct Size: Sendable, Hashable, Codable {
     public var width: Double
     public var height: Double
 
@@ -10,7 +10,7 @@ public struct Size: Sendable, Hashable {
 }
 
 /// A rectangle, given by its top left corner and its size in logical pixels.
-public struct Rect: Sendable, Hashable {
+public struct Rect: Sendable, Hashable, Codable {
     public var x: Double
     public var y: Double
     public var width: Double

@@ -1,5 +1,5 @@
 /// An instrument and its properties; all but the symbol may be unknown.
-public struct Instrument: Equatable, Sendable {
+public struct Instrument: Equatable, Codable, Sendable {
     public var symbol: String
     public var name: String?
     /// The code of the exchange whose calendar applies, such as `XNYS`.

@@ -1,6 +1,6 @@
 /// An annotation in the charts of an instrument, as text and numbers; charts interpret it.
-public struct StoredAnnotation: Hashable, Sendable {
-    public struct Point: Hashable, Sendable {
+public struct StoredAnnotation: Hashable, Codable, Sendable {
+    public struct Point: Hashable, Codable, Sendable {
         /// A date, or a moment as ISO 8601 in UTC; `nil` if the type has none.
         public var time: String?
         public var value: Double?

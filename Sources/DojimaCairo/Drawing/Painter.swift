@@ -33,7 +33,7 @@ struct Painter: ~Copyable {
         try paint(scene.shapes, on: context, scale: scale, device: device, links: links, cache: cache, canvas: canvas)
     }
 
-    /// Draws shapes in the units of a context; throws errors that Cairo reports.
+    /// Draws shapes in the units of a context; throws errors that Cairo reports, and for groups that are nested too deep.
     ///
     /// - Parameters:
     ///   - shapes: the shapes, in drawing order.
@@ -47,6 +47,7 @@ struct Painter: ~Copyable {
         _ shapes: [Shape], on context: consuming CairoContext, scale: Double, device: Device, links: [PDFPages.Link] = [],
         cache: DrawingCache? = nil, canvas: PixelCanvas? = nil
     ) throws(RenderingError) {
+        try shapes.expectDepth()
         var painter = Painter(
             context: context, grid: DeviceGrid(scale: device == .pixels ? scale : nil), scale: scale, cache: cache, canvas: canvas,
             clip: canvas?.box ?? PixelBox(), text: TextLayout(drawsOutlines: device == .pixels))

@@ -91,6 +91,25 @@ import Testing
         }
     }
 
+    @Test("Groups nested more than a hundred levels deep are an error wherever they are drawn", arguments: [100, 101, 2000])
+    func depth(levels: Int) throws {
+        var shapes = [Shape.rectangles([Rect(x: 0, y: 0, width: 9, height: 9)], fill: .color(rising))]
+        for level in 0..<levels { shapes = [.group(id: "g\(level)", clip: nil, shapes)] }
+        let scene = Scene(size: Size(9, 9), background: white, shapes: shapes)
+        func draw() throws {
+            var memory = [UInt8](repeating: 0, count: 324)
+            var pixels = memory.mutableSpan
+            try scene.draw(into: &pixels, bytesPerRow: 36, as: .rgba8888)
+        }
+        func encode() throws {
+            var encoder = FrameEncoder()
+            _ = try encoder.next(scene)
+        }
+        for use in [draw, encode, { _ = try OutputFormat.png.bytes(of: scene) }] {
+            if levels <= OutputFormat.maximumDepth { try use() } else { #expect(throws: RenderingError.self) { try use() } }
+        }
+    }
+
     @Test("Memory that is too small is an error that names the bytes needed, and stays as it is")
     func sizes() throws {
         let scene = Scene(size: Size(20, 15), scale: 2, background: white)

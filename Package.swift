@@ -174,7 +174,9 @@ let package = Package(
             exclude: ["SQL/Answers"], swiftSettings: strict),
         .testTarget(
             name: "DojimaCairoTests",
-            dependencies: ["DojimaText", "DojimaCairo", "DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "DojimaTestSupport"],
+            dependencies: [
+                "DojimaText", "DojimaCairo", "DojimaChart", "DojimaScale", "DojimaSeries", "DojimaTime", "CCairo", "DojimaTestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "DojimaTests",

@@ -13,7 +13,7 @@ import Testing
 
     @Test("The guide shows the Swift code that is compiled here") func swift() throws {
         let examples =
-            ["Tests/ExampleTests/BarPrograms.swift"]
+            ["BarPrograms", "CalendarProgram", "StoreProgram", "PixelProgram"].map { "Tests/ExampleTests/\($0).swift" }
             + ["Specification", "", "Indicator"].map { "Tests/ArchitectureTests/Guide\($0)Example.swift" }
             + ["Kind", "Output"].map { "Tests/ExampleTests/Custom\($0)Program.swift" }
             + ["Tests/ExampleTests/SessionProgram.swift"]

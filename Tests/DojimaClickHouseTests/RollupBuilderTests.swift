@@ -22,7 +22,7 @@ import Testing
             #expect(buckets.reduce(0) { $0 + $1.bars.count } == bars.count)
             for bucket in buckets {
                 let (found, first) = (bucket.bars, Instant(microseconds: bucket.bars.first))
-                let stamps = source.bars(of: source.key, in: first..<Instant(microseconds: found.last + 1))
+                let stamps = try source.bars(of: source.key, in: first..<Instant(microseconds: found.last + 1))
                 let row = try source.buckets(of: source.key, edges: [first, Instant(microseconds: found.last + 1)])
                 #expect(level.start(of: found.first) == level.start(of: found.last))
                 // Bars of another batch between them are in a separate bucket.

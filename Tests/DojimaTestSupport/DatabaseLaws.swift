@@ -119,10 +119,10 @@ struct DatabaseLaws {
         let ends = [Int64.random(in: first - 100...last, using: &random), Int64.random(in: first...last + 100, using: &random)].sorted()
         let range = Instant(microseconds: ends[0])..<Instant(microseconds: ends[1])
         expect(
-            DatabaseLaws.isSame(try database.bars(of: DatabaseLaws.key, in: range), source.bars(of: DatabaseLaws.key, in: range)),
+            DatabaseLaws.isSame(try database.bars(of: DatabaseLaws.key, in: range), try source.bars(of: DatabaseLaws.key, in: range)),
             "the bars of \(range) are those stamped in it")
         let closes = try database.closes(of: DatabaseLaws.key, in: range)
-        let wanted = source.bars(of: DatabaseLaws.key, in: range)
+        let wanted = try source.bars(of: DatabaseLaws.key, in: range)
         expect(
             closes.time == wanted.time && DatabaseLaws.isSame(closes.close, wanted.close),
             "the closes of \(range) are those of its bars")
@@ -163,7 +163,7 @@ struct DatabaseLaws {
                 "buckets of open time are the fold of its bars, lead \(lead)")
         }
         let outline = try database.downsampledBars(of: key, edges: edges, keeping: nil)
-        let bars = source.bars(of: key, in: range)
+        let bars = try source.bars(of: key, in: range)
         expect(outline.counts.reduce(0, +) == bars.count, "an outline counts its bars")
         expect(
             outline.close.min() == bars.close.min() && outline.close.max() == bars.close.max() && outline.high.max() == bars.high.max()

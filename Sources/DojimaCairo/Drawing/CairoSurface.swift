@@ -38,5 +38,8 @@ struct CairoContext: ~Copyable {
         pointer = created
     }
 
+    /// Shares a context, which keeps its state.
+    init(sharing context: OpaquePointer) { pointer = cairo_reference(context) }
+
     deinit { cairo_destroy(pointer) }
 }

@@ -30,10 +30,28 @@ struct Painter: ~Copyable {
         cairo_set_operator(context.pointer, CAIRO_OPERATOR_OVER)
         cairo_scale(context.pointer, scale, scale)
         cairo_set_line_join(context.pointer, CAIRO_LINE_JOIN_ROUND)
+        try paint(scene.shapes, on: context, scale: scale, device: device, links: links, cache: cache, canvas: canvas)
+    }
+
+    /// Draws shapes in the units of a context; throws errors that Cairo reports, and for groups that are nested too deep.
+    ///
+    /// - Parameters:
+    ///   - shapes: the shapes, in drawing order.
+    ///   - context: the context, whose clip the shapes are drawn in.
+    ///   - scale: the device pixels of one unit of the context.
+    ///   - device: the kind of surface.
+    ///   - links: the links of a page.
+    ///   - cache: the cache for the frames of a moving picture.
+    ///   - canvas: the pixels of the whole surface; `nil` to draw by Cairo alone.
+    static func paint(
+        _ shapes: [Shape], on context: consuming CairoContext, scale: Double, device: Device, links: [PDFPages.Link] = [],
+        cache: DrawingCache? = nil, canvas: PixelCanvas? = nil
+    ) throws(RenderingError) {
+        try shapes.expectDepth()
         var painter = Painter(
             context: context, grid: DeviceGrid(scale: device == .pixels ? scale : nil), scale: scale, cache: cache, canvas: canvas,
             clip: canvas?.box ?? PixelBox(), text: TextLayout(drawsOutlines: device == .pixels))
-        for shape in scene.shapes { painter.paint(shape) }
+        for shape in shapes { painter.paint(shape) }
         painter.link(links)
         try CairoSurface.check(cairo_status(painter.context.pointer))
     }

@@ -8,6 +8,8 @@ struct PixelCanvas {
     let memory: UnsafeMutablePointer<UInt32>
     let width: Int
     let height: Int
+    /// The number of pixels from the start of one row to that of the next.
+    let rowLength: Int
     let surface: OpaquePointer
 
     /// The box of all pixels.
@@ -22,7 +24,7 @@ struct PixelCanvas {
         for box in boxes {
             let box = box.intersection(clip)
             guard box.left < box.right, box.top < box.bottom else { continue }
-            for y in box.top..<box.bottom { (memory + y * width + box.left).update(repeating: pixel, count: box.right - box.left) }
+            for y in box.top..<box.bottom { (memory + y * rowLength + box.left).update(repeating: pixel, count: box.right - box.left) }
         }
         cairo_surface_mark_dirty(surface)
     }
@@ -42,7 +44,7 @@ struct PixelCanvas {
         let (left, top) = (Int(clamping: region.x), Int(clamping: region.y))
         var hash: UInt64 = 0
         for row in 0..<Int(clamping: region.height) {
-            PixelHash.mix(PixelHash.hash(memory + (top + row) * width + left, Int(clamping: region.width)), into: &hash)
+            PixelHash.mix(PixelHash.hash(memory + (top + row) * rowLength + left, Int(clamping: region.width)), into: &hash)
         }
         return hash
     }
@@ -56,7 +58,7 @@ struct PixelCanvas {
         return [UInt32](unsafeUninitializedCapacity: columns * rows) { buffer, count in
             guard let start = buffer.baseAddress else { return }
             for row in 0..<rows {
-                (start + row * columns).initialize(from: memory + (top + row) * width + left, count: columns)
+                (start + row * columns).initialize(from: memory + (top + row) * rowLength + left, count: columns)
             }
             count = columns * rows
         }
@@ -70,7 +72,7 @@ struct PixelCanvas {
         cairo_surface_flush(surface)
         pixels.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress, buffer.count == columns * rows else { return }
-            for row in 0..<rows { (memory + (top + row) * width + left).update(from: start + row * columns, count: columns) }
+            for row in 0..<rows { (memory + (top + row) * rowLength + left).update(from: start + row * columns, count: columns) }
         }
         cairo_surface_mark_dirty_rectangle(surface, Int32(left), Int32(top), Int32(columns), Int32(rows))
     }

@@ -2,16 +2,9 @@ public import DojimaText
 
 /// The built-in formats of picture files.
 public enum OutputCatalog {
-<<<<<<< HEAD
+    /// The built-in formats in the order of lists.
     public static let all: Catalog<OutputFormat> = [.png, .svg, .pdf, .eps]
 }
-=======
-    /// The built-in formats in the order of lists.
-    public static let all: [OutputFormat] = [.png, .svg, .pdf, .eps]
-
-    /// Returns the format with a name, in any letter case; `nil` if there is none.
-    public static func format(named name: some StringProtocol) -> OutputFormat? { all.first { $0.name == name.lowercased() } }
->>>>>>> cda26b08567cefb36c2bd995cb94a96881254b92
 
 extension Catalog<OutputFormat> {
     /// Returns the format for the extension of a file name; `nil` if there is none.

@@ -41,9 +41,7 @@ public struct OutputFormat: NamedValue {
     ///   - scene: the scene to draw.
     ///   - cache: the cache for the frames of one moving picture, which makes drawing pixels faster; `nil` for none.
     public func bytes(of scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] {
-        guard scene.shapes.isNested(atMost: OutputFormat.maximumDepth) else {
-            throw RenderingError("the groups of a scene are nested more than \(OutputFormat.maximumDepth) levels deep")
-        }
+        try scene.shapes.expectDepth()
         return try render(scene, cache)
     }
 
@@ -55,8 +53,15 @@ public struct OutputFormat: NamedValue {
 }
 
 extension [Shape] {
+    /// Throws if groups are nested more than `OutputFormat.maximumDepth` levels deep, since drawing them could overflow the stack.
+    func expectDepth() throws(RenderingError) {
+        guard isNested(atMost: OutputFormat.maximumDepth) else {
+            throw RenderingError("the groups of a scene are nested more than \(OutputFormat.maximumDepth) levels deep")
+        }
+    }
+
     /// Whether groups are nested at most `depth` levels deep. O(shapes).
-    fileprivate func isNested(atMost depth: Int) -> Bool {
+    private func isNested(atMost depth: Int) -> Bool {
         allSatisfy { shape in
             guard case .group(_, _, let shapes) = shape else { return true }
             return depth > 0 && shapes.isNested(atMost: depth - 1)

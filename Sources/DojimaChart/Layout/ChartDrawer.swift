@@ -149,6 +149,9 @@ public struct ChartDrawing: Sendable {
     /// The shapes in drawing order, for any output.
     public var scene: Scene
     package var description: ChartDescription
+    /// Requests that could not be fulfilled, a sentence each: texts that did not fit, or the id of an axis that a series names but its pane
+    /// does not have.
+    public var notes: [String] { description.notes }
     /// The pixel columns; `nil` unless an entire chart was drawn.
     package var columns: DrawingColumns?
     /// The widths of the columns of axis labels.

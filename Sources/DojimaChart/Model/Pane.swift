@@ -62,6 +62,19 @@ public struct Pane: Sendable {
 
     func axisIndex(named id: String) -> Int { options.axes.firstIndex { $0.id == id } ?? 0 }
 
+    /// The axes that have the same id as an earlier one, and the ids of axes that series and levels name but the pane does not have, one
+    /// line each. They are drawn on the first axis with the id, or on the primary one.
+    var axisProblems: [String] {
+        let ids = options.axes.map(\.id)
+        guard let primary = ids.first else { return [] }
+        let doubled = ids.indices.filter { ids[..<$0].contains(ids[$0]) }.map { "pane \(options.id): two axes have the id \(ids[$0])" }
+        let named = series.compactMap { item in item.axis.map { (item.id, $0) } } + [levelAxis].compactMap { $0.map { ("levels", $0) } }
+        let unknown = named.filter { !ids.contains($0.1) }.map { name, axis in
+            "\(name): pane \(options.id) has no axis \(axis), but \(ids.joined(separator: ", ")); drawn on \(primary)"
+        }
+        return doubled + unknown
+    }
+
     /// The index of the axis of `levels` and `band`.
     var levelAxisIndex: Int { levelAxis.map { axisIndex(named: $0) } ?? 0 }
 

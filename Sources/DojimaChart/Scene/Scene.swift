@@ -111,9 +111,9 @@ public enum Fill: Sendable, Hashable {
 }
 
 /// The line along the edge of a shape.
-public struct Stroke: Sendable, Hashable {
+public struct Stroke: Sendable, Hashable, Codable {
     /// The join of two consecutive parts of a line.
-    public enum Join: String, Sendable { case round, bevel }
+    public enum Join: String, Codable, Sendable { case round, bevel }
 
     /// The colour of the line.
     public var color: Color
@@ -133,9 +133,9 @@ public struct Stroke: Sendable, Hashable {
 }
 
 /// A font by its properties; figures are tabular, so that columns of prices align.
-public struct Font: Sendable, Hashable {
+public struct Font: Sendable, Hashable, Codable {
     /// The thickness of the letters, as in CSS.
-    public enum Weight: Int, Sendable { case regular = 400, medium = 500, semibold = 600, bold = 700 }
+    public enum Weight: Int, Codable, Sendable { case regular = 400, medium = 500, semibold = 600, bold = 700 }
 
     /// The name of the font family.
     public var family: String

@@ -2,12 +2,8 @@ import DojimaSeries
 public import DojimaText
 
 /// A kind of series: a name, default properties and drawing functions. `SeriesCatalog` lists the built-in kinds.
-<<<<<<< HEAD
 public struct SeriesKind: NamedValue {
-=======
-public struct SeriesKind: Sendable {
     /// The name in specifications, such as `candlestick`.
->>>>>>> cda26b08567cefb36c2bd995cb94a96881254b92
     public let name: String
     /// A value that the axis always includes, such as zero for columns; `nil` for none.
     public let baseline: Double?

@@ -1,15 +1,11 @@
 public import DojimaText
 
 /// The colours and fonts of a chart.
-<<<<<<< HEAD
 ///
 ///     var house = Theme("house", like: ThemeCatalog.light)
 ///     house.background = Color(0xFFF8F0)
 public struct Theme: NamedValue, Equatable {
-=======
-public struct Theme: Sendable, Equatable {
     /// The name in specifications, such as `dark`.
->>>>>>> cda26b08567cefb36c2bd995cb94a96881254b92
     public var name: String
     /// The colour of the picture behind all parts.
     public var background: Color

@@ -1,5 +1,5 @@
 /// A point in a picture, in logical pixels from the top left.
-public struct Point: Sendable, Hashable {
+public struct Point: Sendable, Hashable, Codable {
     /// The distance from the left edge, in logical pixels.
     public var x: Double
     /// The distance from the top edge, in logical pixels.

@@ -1,5 +1,5 @@
 /// A width and a height, in logical pixels.
-public struct Size: Sendable, Hashable {
+public struct Size: Sendable, Hashable, Codable {
     /// The width in logical pixels.
     public var width: Double
     /// The height in logical pixels.
@@ -12,7 +12,7 @@ public struct Size: Sendable, Hashable {
 }
 
 /// A rectangle, given by its top left corner and its size in logical pixels.
-public struct Rect: Sendable, Hashable {
+public struct Rect: Sendable, Hashable, Codable {
     /// The left edge.
     public var x: Double
     /// The top edge.

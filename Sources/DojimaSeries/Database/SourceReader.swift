@@ -34,21 +34,43 @@ package struct SourceReader: MarketReader {
     package func actions(of symbol: String) -> [CorporateAction] { [] }
     package func annotations(of symbol: String) -> [StoredAnnotation] { [] }
 
-    package func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try source.bars(of: key, in: range) }
-    package func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
-        try source.bars(of: key, last: count, before: moment)
+    package func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
+        try checked(key) { try source.bars(of: key, in: range).part(in: range) }
     }
-    package func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries { try source.buckets(of: key, edges: edges) }
-    package func extent(of key: SeriesKey) throws -> SeriesExtent? { try source.extent(of: key) }
-    package func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int { try source.count(of: key, in: range) }
+
+    package func closes(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
+        try checked(key) { try source.closes(of: key, in: range).part(in: range) }
+    }
+
+    package func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        try checked(key) { try source.bars(of: key, last: count, before: moment) }
+    }
+
+    package func closes(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
+        try checked(key) { try source.closes(of: key, last: count, before: moment) }
+    }
+
+    package func buckets(of key: SeriesKey, edges: [Instant]) throws -> BarSeries {
+        try checked(key) { try source.buckets(of: key, edges: edges) }
+    }
 
     package func buckets(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
-        try source.buckets(of: key, edges: edges, keeping: timeline, lead: lead)
+        try checked(key) { try source.buckets(of: key, edges: edges, keeping: timeline, lead: lead) }
     }
 
     package func downsampledBars(of key: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
-        try source.downsampledBars(of: key, edges: edges, keeping: timeline)
+        try checked(key) { try source.downsampledBars(of: key, edges: edges, keeping: timeline) }
     }
+
+    /// Returns the bars that `read` returns. Throws for a price that is not a finite number.
+    private func checked(_ key: SeriesKey, _ read: () throws -> BarSeries) throws -> BarSeries {
+        let bars = try read()
+        try MarketError.expectStorable(bars, of: key.symbol)
+        return bars
+    }
+
+    package func extent(of key: SeriesKey) throws -> SeriesExtent? { try source.extent(of: key) }
+    package func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int { try source.count(of: key, in: range) }
 
     package func contiguousRanges(of key: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws -> [ClosedRange<Instant>] {
         try source.contiguousRanges(of: key, in: range, maximumGap: maximumGap)

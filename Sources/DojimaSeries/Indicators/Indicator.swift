@@ -6,12 +6,8 @@ package import DojimaTime
 ///     let middle = Indicator(name: "middle", inputs: [.high, .low], reach: { _ in .bars(0) }, make: { _ in MidPrice() })
 ///
 /// Each built-in indicator is one file in this folder and one line in `IndicatorCatalog`.
-<<<<<<< HEAD
 public struct Indicator: NamedValue {
-=======
-public struct Indicator: Sendable {
     /// A parameter: a number, a word or a text.
->>>>>>> cda26b08567cefb36c2bd995cb94a96881254b92
     public struct Parameter: Sendable {
         /// The name in requests, such as `n`.
         public var name: String

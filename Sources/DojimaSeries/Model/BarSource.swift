@@ -2,6 +2,13 @@ package import DojimaText
 public import DojimaTime
 
 /// A source of bars at any level of detail: a store, a file, a server.
+///
+///     struct Server: BarSource {
+///         func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { ... }
+///     }
+///
+/// A source of one's own needs only `bars(of:in:)`; by default all else is computed from the bars that it returns, which other methods
+/// make faster for many bars. Their prices must be finite. Reading a series that the source does not have throws, except `extent(of:)`.
 public protocol BarSource {
     /// Returns the stored bars with `time` in a half-open range.
     func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries
@@ -47,6 +54,9 @@ public protocol BarSource {
 }
 
 extension BarSource {
+    /// Returns all bars of a series. O(bars).
+    public func bars(of series: SeriesKey) throws -> BarSeries { try bars(of: series, in: .earliest ..< .latest) }
+
     /// Returns the bars themselves.
     public func closes(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try bars(of: series, in: range) }
 
@@ -66,12 +76,31 @@ extension BarSource {
         range.isEmpty ? 0 : try buckets(of: series, edges: [range.lowerBound, range.upperBound]).counts.reduce(0, +)
     }
 
+    /// Groups the bars themselves. O(bars between the first and the last edge).
+    public func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
+        try memory(of: series, edges).buckets(of: series, edges: edges)
+    }
+
+    /// Reads all bars. `nil` also if the source throws an error of the category `missing`. O(bars).
+    public func extent(of series: SeriesKey) throws -> SeriesExtent? {
+        do {
+            return MemorySource(series, try bars(of: series)).extent(of: series)
+        } catch let error as any ReportedError where error.category == .missing {
+            return nil
+        }
+    }
+
     /// Downsamples the bars themselves. O(bars between the first and the last edge).
     public func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
+        try memory(of: series, edges).downsampledBars(of: series, edges: edges, keeping: timeline)
+    }
+
+    /// The bars from the first to the last edge. Throws for a price that is not a finite number, since a bucket could hide it.
+    private func memory(of series: SeriesKey, _ edges: [Instant]) throws -> MemorySource {
         try expectIncreasing(edges)
-        guard let first = edges.first, let last = edges.last else { return BarSeries(interval: series.interval) }
-        let bars = try bars(of: series, in: first..<last)
-        return try MemorySource(series, bars).downsampledBars(of: series, edges: edges, keeping: timeline)
+        let bars = try bars(of: series, in: (edges.first ?? .earliest)..<(edges.last ?? .earliest))
+        try MarketError.expectStorable(bars, of: series.symbol)
+        return MemorySource(series, bars)
     }
 
     /// Finds the runs in the bars themselves. O(bars in the range).
@@ -83,7 +112,7 @@ extension BarSource {
 }
 
 /// The key of a series: the symbol of its instrument, compared by bytes, and its interval.
-public struct SeriesKey: Hashable, Sendable {
+public struct SeriesKey: Hashable, Codable, Sendable {
     /// The symbol of the instrument.
     public var symbol: String
     /// The interval of the bars.
@@ -103,7 +132,7 @@ public struct SeriesKey: Hashable, Sendable {
 }
 
 /// The first and last stamp of a series, and the number of its bars.
-public struct SeriesExtent: Equatable, Sendable {
+public struct SeriesExtent: Equatable, Codable, Sendable {
     /// The stamp of the first bar.
     public var first: Instant
     /// The stamp of the last bar.

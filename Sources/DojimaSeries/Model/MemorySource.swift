@@ -1,4 +1,4 @@
-public import DojimaText
+import DojimaText
 public import DojimaTime
 
 /// A bar source that consists of one series in memory.
@@ -6,7 +6,7 @@ public import DojimaTime
 ///     let source = MemorySource(SeriesKey(symbol: "GOOG", interval: .day), bars)
 ///     let weeks = try source.buckets(of: source.key, edges: mondays)
 ///
-/// Any other series has no bars.
+/// Reading another series throws, as it does in a database; only `extent(of:)` is `nil`.
 public struct MemorySource: BarSource, Sendable {
     /// The only key that the source knows.
     public let key: SeriesKey
@@ -27,8 +27,8 @@ public struct MemorySource: BarSource, Sendable {
     }
 
     /// Returns the bars in a range. O(bars in the range).
-    public func bars(of series: SeriesKey, in range: Range<Instant>) -> BarSeries {
-        guard series == key else { return BarSeries(interval: series.interval) }
+    public func bars(of series: SeriesKey, in range: Range<Instant>) throws(MarketError) -> BarSeries {
+        try expect(series)
         return bars.part(in: range)
     }
 
@@ -40,35 +40,45 @@ public struct MemorySource: BarSource, Sendable {
     }
 
     /// Returns the number of bars in a range. O(log bars).
-    public func count(of series: SeriesKey, in range: Range<Instant>) -> Int { series == key ? bars.indices(in: range).count : 0 }
+    public func count(of series: SeriesKey, in range: Range<Instant>) throws(MarketError) -> Int {
+        try expect(series)
+        return bars.indices(in: range).count
+    }
 
     /// Returns the runs of the bars in a range. O(bars in the range).
-    public func contiguousRanges(of series: SeriesKey, in range: Range<Instant>, maximumGap: Int64) -> [ClosedRange<Instant>] {
+    public func contiguousRanges(of series: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws(MarketError) -> [ClosedRange<Instant>] {
+        try expect(series)
         var runs = BarRuns(distance: maximumGap)
-        guard series == key else { return [] }
         for row in bars.indices(in: range) { runs.append(bars.time[row]...bars.time[row]) }
         return runs.found
     }
 
     /// Returns the bars grouped into buckets. O(bars between the first and the last edge).
-    public func buckets(of series: SeriesKey, edges: [Instant]) throws(RequestError) -> BarSeries {
+    public func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries {
         try fold(series, edges, keeping: nil, lead: 0)
     }
 
     /// Returns the open bars grouped into buckets. O(bars between the first and the last edge).
-    public func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws(RequestError) -> BarSeries {
+    public func buckets(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline, lead: Int64) throws -> BarSeries {
         try fold(series, edges, keeping: timeline, lead: lead)
     }
 
     /// Returns rows that are bars of the bucket; the first one has the bucket's high, low and volume. O(bars between the first and the last
     /// edge).
-    public func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws(RequestError) -> BarSeries {
+    public func downsampledBars(of series: SeriesKey, edges: [Instant], keeping timeline: Timeline?) throws -> BarSeries {
         var result = BarSeries(interval: bars.interval, stamp: bars.stamp)
         try forEachRun(series, edges, keeping: timeline, lead: 0) { rows, _ in result.append(downsamplingOf: bars, rows) }
         return result
     }
 
-    private func fold(_ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64) throws(RequestError) -> BarSeries {
+    private func expect(_ series: SeriesKey) throws(MarketError) {
+        guard series != key else { return }
+        let name = "the bars in memory"
+        throw series.symbol.isExactly(key.symbol)
+            ? .unknownSeries(series, in: name, known: [key.interval]) : .unknownSymbol(series.symbol, in: name, known: [key.symbol])
+    }
+
+    private func fold(_ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64) throws -> BarSeries {
         var buckets = BucketFold(bars)
         try forEachRun(series, edges, keeping: timeline, lead: lead) { buckets.add($0, under: $1) }
         return buckets.rows
@@ -79,9 +89,10 @@ public struct MemorySource: BarSource, Sendable {
     /// Edges and open time are compared with the moment `lead` microseconds before each stamp.
     private func forEachRun(
         _ series: SeriesKey, _ edges: [Instant], keeping timeline: Timeline?, lead: Int64, _ body: (Range<Int>, Instant) -> Void
-    ) throws(RequestError) {
+    ) throws {
+        try expect(series)
         try expectIncreasing(edges)
-        guard series == key, let first = edges.first, let last = edges.last, first < last else { return }
+        guard let first = edges.first, let last = edges.last, first < last else { return }
         let range = bars.indices(in: first.advanced(by: lead)..<last.advanced(by: lead))
         let segments = timeline?.segments ?? []
         var (row, edge, segment) = (range.lowerBound, 0, 0)

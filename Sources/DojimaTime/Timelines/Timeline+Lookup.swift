@@ -58,6 +58,11 @@ extension Timeline {
         return firstPosition.advanced(by: Int64(exactly: distance) ?? (distance > 0 ? .max : distance < 0 ? .min : 0))
     }
 
+    /// Returns the fraction of the axis before a moment, 0 at its start and 1 at its end; 0 if nothing is open. O(log segments).
+    public func fraction(of time: Instant) -> Double {
+        length > 0 ? Double(position(of: time).microseconds - firstPosition.microseconds) / Double(length) : 0
+    }
+
     /// Whether the market is open at a moment.
     @inlinable
     public func contains(_ time: Instant) -> Bool {

@@ -1,5 +1,6 @@
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -65,15 +66,54 @@ import Testing
         let bars = bars(&random)
         let source = MemorySource(key, bars)
         let range = Instant(seconds: 1000)..<Instant(seconds: 30_000)
-        #expect(source.bars(of: key, in: range).time == bars.time.filter(range.contains))
-        let runs = source.contiguousRanges(of: key, in: range, maximumGap: 120_000_000)
+        #expect(try source.bars(of: key, in: range).time == bars.time.filter(range.contains))
+        let runs = try source.contiguousRanges(of: key, in: range, maximumGap: 120_000_000)
         #expect(zip(runs, runs.dropFirst()).allSatisfy { $1.lowerBound.since($0.upperBound) > 120_000_000 })
         let times = bars.time.filter(range.contains)
         #expect(runs.first?.lowerBound == times.first && runs.last?.upperBound == times.last)
         #expect(runs.count == 1 + zip(times, times.dropFirst()).count { $1.since($0) > 120_000_000 })
         #expect(source.extent(of: key)?.count == bars.count)
         let other = SeriesKey(symbol: "Y", interval: key.interval)
-        #expect(source.bars(of: other, in: range).isEmpty && source.extent(of: other) == nil)
-        #expect(try source.buckets(of: other, edges: [.epoch, Instant(seconds: 9)]).isEmpty)
+        #expect(source.extent(of: other) == nil)
+        for read in [
+            { _ = try source.bars(of: other, in: range) }, { _ = try source.count(of: other, in: range) },
+            { _ = try source.contiguousRanges(of: other, in: range, maximumGap: 1) },
+            { _ = try source.buckets(of: other, edges: [.epoch, Instant(seconds: 9)]) },
+            { _ = try source.downsampledBars(of: other, edges: [.epoch], keeping: nil) },
+        ] as [() throws -> Void] {
+            let error = #expect(throws: MarketError.self) { try read() }
+            #expect(error?.description == "the bars in memory: no symbol Y; there are X")
+        }
+        let long = #expect(throws: MarketError.self) { try source.bars(of: SeriesKey(symbol: "X", interval: .week), in: range) }
+        #expect(long?.description == "the bars in memory: no 1w bars of X; stored are \(key.interval)")
+    }
+    /// A source that implements only access to its bars.
+    private struct Plain: BarSource {
+        let source: MemorySource
+
+        func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try source.bars(of: series, in: range) }
+    }
+
+    @Test("A source with one method has the buckets, counts, runs and extent of its bars", arguments: 0..<20)
+    func plain(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let source = MemorySource(key, bars(&random))
+        let plain: any BarSource = Plain(source: source)
+        let edges = Set((0..<9).map { _ in Instant(seconds: Int64.random(in: 0...100_000, using: &random)) }).sorted()
+        let range = edges[0]..<edges[edges.count - 1]
+        let open = Timeline(open: InstantSet([edges[1]..<edges[3], edges[4]..<edges[5]]), span: range)
+        #expect(try plain.buckets(of: key, edges: edges) == source.buckets(of: key, edges: edges))
+        for lead: Int64 in [0, 1] {
+            let wanted = try source.buckets(of: key, edges: edges, keeping: open, lead: lead)
+            #expect(try plain.buckets(of: key, edges: edges, keeping: open, lead: lead) == wanted)
+        }
+        #expect(
+            try plain.downsampledBars(of: key, edges: edges, keeping: open)
+                == source.downsampledBars(of: key, edges: edges, keeping: open))
+        #expect(try plain.count(of: key, in: range) == source.count(of: key, in: range))
+        #expect(try plain.contiguousRanges(of: key, in: range, maximumGap: 60_000_000) == source.contiguousRanges(of: key, in: range, maximumGap: 60_000_000))
+        #expect(try plain.extent(of: key) == source.extent(of: key) && plain.bars(of: key) == source.bars)
+        #expect(try plain.buckets(of: key, edges: []).isEmpty)
+        #expect(try plain.extent(of: SeriesKey(symbol: "Y", interval: .day)) == nil)
     }
 }

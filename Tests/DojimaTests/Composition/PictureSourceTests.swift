@@ -26,9 +26,7 @@ import Testing
     private struct Plain: BarSource {
         let source: MemorySource
 
-        func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { source.bars(of: series, in: range) }
-        func buckets(of series: SeriesKey, edges: [Instant]) throws -> BarSeries { try source.buckets(of: series, edges: edges) }
-        func extent(of series: SeriesKey) throws -> SeriesExtent? { source.extent(of: series) }
+        func bars(of series: SeriesKey, in range: Range<Instant>) throws -> BarSeries { try source.bars(of: series, in: range) }
     }
 
     @Test("A picture is the same from a store, a database in memory, a source of bars and an array of bars")
@@ -50,6 +48,26 @@ import Testing
             try Picture(ChartSpecification { Plot { Prices("B") } }, source: source)
         }
         #expect(other?.description == "the source of bars: no symbol B; there are A")
+    }
+
+    @Test("A source of one's own that returns a price that is not a number is an error", arguments: [Double.nan, .infinity], [nil, "6M"])
+    func infinitePrices(price: Double, window: String?) throws {
+        struct Broken: BarSource {
+            var bars: BarSeries
+
+            func bars(of series: SeriesKey, in range: Range<Instant>) -> BarSeries { bars[range] }
+        }
+        let known = BarSeries.random(20_000, every: .day)
+        var broken = BarSeries(interval: .day)
+        for (index, bar) in known.enumerated() {
+            var bar = bar
+            if index == 19_990 { bar.high = price }
+            broken.append(unchecked: bar)
+        }
+        var chart = try chart()
+        (chart.interval, chart.window) = (.day, try window.map { try .last($0) } ?? WindowRequest())
+        let error = #expect(throws: PictureError.self) { try Picture(chart, source: Broken(bars: broken)) }
+        #expect(error?.description.hasSuffix("has a price that is not a finite number") == true)
     }
 
     @Test("Closes alone are a line by default, in a window of any length", arguments: [30, 300, 20_000])

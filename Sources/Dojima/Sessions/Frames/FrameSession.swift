@@ -20,47 +20,29 @@ package final class FrameSession {
     package typealias Load = (_ chart: Chart, _ what: Invalidation) throws -> Chart
 
     /// How often each kind of work was done.
-<<<<<<< HEAD
     package struct Counts: Sendable, Hashable {
+        /// The calls of the function that loads the chart's data.
         package var loads = 0
+        /// The frames that were drawn.
         package var frames = 0
     }
 
+    /// The chart, as it was loaded and as gestures have changed it.
     package internal(set) var chart: Chart
     /// Called with each event; may change the chart, from `loadFinished` on for the coming frame, in `renderFinished` for the one after it.
     package var observer: ((ChartEvent, inout Chart) -> Void)?
-    package internal(set) var counts = Counts(loads: 0, frames: 0)
-=======
-    public struct Counts: Sendable, Hashable {
-        /// The calls of the function that loads the chart's data.
-        public var loads = 0
-        /// The frames that were drawn.
-        public var frames = 0
-    }
-
-    /// The chart, as it was loaded and as gestures have changed it.
-    public internal(set) var chart: Chart
-    /// Called with each event; may change the chart, from `loadFinished` on for the coming frame, in `renderFinished` for the one after it.
-    public var observer: ((ChartEvent, inout Chart) -> Void)?
     /// The work that was done since the session began.
-    public internal(set) var counts = Counts(loads: 0, frames: 0)
->>>>>>> cda26b08567cefb36c2bd995cb94a96881254b92
+    package internal(set) var counts = Counts(loads: 0, frames: 0)
     /// The parts that are out of date.
     package var pending: Invalidation { loadState.pending }
     /// The last frame; `nil` before the first.
     package internal(set) var drawing: ChartDrawing?
     /// The visible ranges; `nil` as long as the axis has no length.
-<<<<<<< HEAD
     package internal(set) var viewport: Viewport?
-    package internal(set) var crosshair: CrosshairState
-    package internal(set) var selection: SelectionState
-=======
-    public internal(set) var viewport: Viewport?
     /// The crosshair, which stays at its point when the chart changes.
-    public internal(set) var crosshair: CrosshairState
+    package internal(set) var crosshair: CrosshairState
     /// The selected series and points.
-    public internal(set) var selection: SelectionState
->>>>>>> cda26b08567cefb36c2bd995cb94a96881254b92
+    package internal(set) var selection: SelectionState
     /// The state of the horizontal lines that were moved.
     package internal(set) var levels = LevelState()
     /// The presets, and which of them the chart shows.

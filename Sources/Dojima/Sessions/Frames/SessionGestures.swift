@@ -2,14 +2,9 @@ import DojimaText
 package import DojimaInteraction
 
 /// How gestures change the chart of a session, and their limits.
-<<<<<<< HEAD
 package struct SessionGestures: Options, Sendable, Hashable {
-    package var options = ViewportOptions()
-=======
-public struct SessionGestures: Options, Sendable, Hashable {
     /// What gestures do.
-    public var options = ViewportOptions()
->>>>>>> cda26b08567cefb36c2bd995cb94a96881254b92
+    package var options = ViewportOptions()
     /// The minimum and maximum length of the window, in microseconds of axis time; lengths below 1 count as 1. No window is shorter than a
     /// bar.
     package var spans: ClosedRange<Int64> = 1...Int64.max {

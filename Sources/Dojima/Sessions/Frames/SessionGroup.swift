@@ -20,22 +20,14 @@ package final class SessionGroup {
 
         package init(rawValue: Int) { self.rawValue = rawValue }
 
-<<<<<<< HEAD
+        /// The visible time.
         package static let window = Shared(rawValue: 1)
+        /// The time of the crosshair.
         package static let crosshair = Shared(rawValue: 2)
     }
 
-    package let shared: Shared
-=======
-        /// The visible time.
-        public static let window = Shared(rawValue: 1)
-        /// The time of the crosshair.
-        public static let crosshair = Shared(rawValue: 2)
-    }
-
     /// What the sessions of the group have in common.
-    public let shared: Shared
->>>>>>> cda26b08567cefb36c2bd995cb94a96881254b92
+    package let shared: Shared
     /// In the order in which they were added.
     package private(set) var sessions: [FrameSession] = []
     /// Whether sessions are following another one; their own changes are then not passed on.

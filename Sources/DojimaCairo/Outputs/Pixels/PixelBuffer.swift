@@ -16,19 +16,34 @@ struct PixelBuffer: ~Copyable {
     private let memory: PixelMemory
 
     static func drawing(_ scene: Scene, cache: DrawingCache? = nil, in pool: PixelPool? = nil) throws(RenderingError) -> PixelBuffer {
-        let (width, height) = try pixels(of: scene)
+        let (width, height) = try scene.pixelSize
         let memory = try PixelMemory(count: width * height * 4, from: pool)
-        let buffer = PixelBuffer(width: width, height: height, isOpaque: scene.background.alpha == 255, memory: memory)
-        // Four bytes per pixel leave no gap between rows; the surface is destroyed before the memory is freed.
+        let buffer = PixelBuffer(width: width, height: height, isOpaque: scene.isOpaque, memory: memory)
+        // Four bytes per pixel leave no gap between rows.
+        try draw(scene, into: buffer.memory.bytes, rowLength: width, cache: cache)
+        return buffer
+    }
+
+    /// Draws a scene into rows of pixels, each a `UInt32` like those of a buffer.
+    ///
+    /// - Parameters:
+    ///   - scene: the scene, which has pixels.
+    ///   - memory: the first pixel of the first row.
+    ///   - rowLength: the number of pixels from the start of one row to that of the next.
+    ///   - cache: the cache for the frames of a moving picture.
+    static func draw(
+        _ scene: Scene, into memory: UnsafeMutableRawPointer, rowLength: Int, cache: DrawingCache?
+    ) throws(RenderingError) {
+        let (width, height) = try scene.pixelSize
         let surface = try CairoSurface(
             cairo_image_surface_create_for_data(
-                buffer.memory.bytes.assumingMemoryBound(to: UInt8.self), buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
-                Int32(width), Int32(height), Int32(width * 4)))
+                memory.assumingMemoryBound(to: UInt8.self), scene.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width),
+                Int32(height), Int32(rowLength * 4)))
         let canvas = PixelCanvas(
-            memory: buffer.memory.bytes.assumingMemoryBound(to: UInt32.self), width: width, height: height, surface: surface.pointer)
+            memory: memory.assumingMemoryBound(to: UInt32.self), width: width, height: height, rowLength: rowLength,
+            surface: surface.pointer)
         try Painter.paint(scene, on: surface, scale: scene.scale, device: .pixels, cache: cache, canvas: canvas)
         cairo_surface_flush(surface.pointer)
-        return buffer
     }
 
     private init(width: Int, height: Int, isOpaque: Bool, memory: consuming PixelMemory) {
@@ -51,28 +66,7 @@ struct PixelBuffer: ~Copyable {
     /// Replaces each pixel by the result of `body`, which is called once per run of equal pixels in a row.
     func replacePixels(_ body: (UInt32) -> UInt32) {
         let pixels = memory.bytes.assumingMemoryBound(to: UInt32.self)
-        for y in 0..<height {
-            forEachRun(in: row(y), 0..<width) { pixel, columns in
-                let replacement = body(pixel)
-                // Most pixels do not change, and are not written.
-                guard replacement != pixel else { return }
-                (pixels + y * width + columns.lowerBound).update(repeating: replacement, count: columns.count)
-            }
-        }
-    }
-
-    private static func pixels(of scene: Scene) throws(RenderingError) -> (width: Int, height: Int) {
-        let (width, height) = (scene.size.width * scene.scale, scene.size.height * scene.scale)
-        guard width.rounded() >= 1, height.rounded() >= 1, scene.scale > 0 else {
-            throw RenderingError(
-                "a picture of \(scene.size.width) by \(scene.size.height) at scale \(scene.scale) has no pixels; choose a larger size")
-        }
-        guard max(width, height) <= Double(longestSide), width * height <= Double(maximumPixels) else {
-            throw RenderingError(
-                "a picture of \(scene.size.width) by \(scene.size.height) at scale \(scene.scale) is too large; "
-                    + "at most \(longestSide) pixels per side and \(maximumPixels) in total: choose a smaller size or scale")
-        }
-        return (Int(clamping: width.rounded()), Int(clamping: height.rounded()))
+        for y in 0..<height { (pixels + y * width).replaceRuns(count: width, body) }
     }
 }
 

@@ -40,3 +40,15 @@ func firstDifference(_ row: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32
     while x < limit, row[x] == other[x] { x += 1 }
     return x
 }
+
+extension UnsafeMutablePointer<UInt32> {
+    /// Replaces each pixel of a row by the result of `body`, which is called once per run of equal pixels. O(count).
+    func replaceRuns(count: Int, _ body: (UInt32) -> UInt32) {
+        forEachRun(in: self, 0..<count) { pixel, columns in
+            let replacement = body(pixel)
+            // Most pixels do not change, and are not written.
+            guard replacement != pixel else { return }
+            (self + columns.lowerBound).update(repeating: replacement, count: columns.count)
+        }
+    }
+}

@@ -55,7 +55,7 @@ struct PaneDrawer {
             labels += drawn.shapes
             description.warnings += [drawn.warning].compactMap { $0 }
         }
-        description.warnings += pane.pane.problems
+        description.warnings += pane.pane.axisProblems + pane.pane.problems
         // The lines of axes are drawn under the texts of annotations and legend, so that they do not cross these.
         shapes += tagLines + crossings
         if !labels.isEmpty { shapes.append(.group(id: "labels-\(id)", clip: nil, labels)) }

@@ -1,5 +1,5 @@
 /// An instrument and its properties; all but the symbol may be unknown.
-public struct Instrument: Equatable, Sendable {
+public struct Instrument: Equatable, Codable, Sendable {
     /// The symbol, unique in a database and compared by bytes.
     public var symbol: String
     /// The name for headings, such as `S&P 500`.

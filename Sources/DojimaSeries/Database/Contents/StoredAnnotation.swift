@@ -1,7 +1,7 @@
 /// An annotation in the charts of an instrument, as text and numbers; charts interpret it.
-public struct StoredAnnotation: Hashable, Sendable {
+public struct StoredAnnotation: Hashable, Codable, Sendable {
     /// A point of an annotation: a time, a value or both.
-    public struct Point: Hashable, Sendable {
+    public struct Point: Hashable, Codable, Sendable {
         /// A date, or a moment as ISO 8601 in UTC; `nil` if the type has none.
         public var time: String?
         /// The value on the axis of the pane; `nil` if the type has none.

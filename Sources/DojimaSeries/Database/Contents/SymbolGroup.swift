@@ -1,7 +1,7 @@
 import DojimaText
 
 /// A named list of symbols in a database, such as `tech`, which commands accept as `@tech`.
-public struct SymbolGroup: Hashable, Sendable {
+public struct SymbolGroup: Hashable, Codable, Sendable {
     /// The name without the `@`, unique among the groups of a database.
     public var name: String
     /// Stored symbols in the order of the list, without duplicates.

@@ -1,0 +1,61 @@
+import Dojima
+import Foundation
+import Testing
+
+/// The programs of the guide *Charts from Swift*, with real results.
+@Suite struct ProgramTests {
+    @Test("Closed hours, a lunch break, holidays and half days have no length on the axis of one's own calendar") func calendar() throws {
+        func moment(_ text: String) throws -> Instant { try #require(Instant(text)) }
+        let moments = try ["2024-03-27T12:00+01:00", "2024-03-27T13:00+01:00", "2024-12-24T11:00+01:00", "2024-12-31T17:30+01:00"]
+            .map(moment)
+        // The Thursday before Good Friday closes at 17:30; the market opens again on Monday.
+        let breaks = try [moment("2024-03-28T17:30+01:00"), moment("2024-04-01T09:00+02:00")]
+        let (fractions, back) = try mapping(of: moments + breaks, and: [0, 1])
+        #expect(fractions[0] == fractions[1] && fractions[4] == fractions[5] && fractions[3] == 1)
+        #expect(fractions[0] < fractions[4] && fractions[4] < fractions[2] && fractions[2] < 1)
+        #expect(back[0] == (try moment("2024-01-01T09:00+01:00")))
+        // The position of the lunch break is its end; there and back is the same moment.
+        let (_, again) = try mapping(of: [], and: [fractions[0], fractions[2]])
+        let lunch = try #require(again[0])
+        #expect(abs(lunch.since(moments[1])) <= 1)
+        // Christmas Eve closes at 11:00, and Christmas is a holiday.
+        let eve = try #require(again[1])
+        #expect(try abs(eve.since(moment("2024-12-26T09:00+01:00"))) <= 1)
+    }
+
+    @Test("An imported file is queried, resampled and windowed") func store() throws {
+        let database = ExamplePage.temporaryPath("spx.db")
+        defer { try? FileManager.default.removeItem(atPath: database) }
+        let file = ExamplePage.path("datasets/sp500-daily.csv")
+        let (highest, months, halfYear) = try highestDayAndMonths(of: file, in: database)
+        #expect(highest == [.text("2018-09-20"), .real(2930.75)])
+        #expect(months.count == 240 && months.last?.close == 2506.85)
+        let rows = try ExamplePage.text(of: "datasets/sp500-daily.csv").split(separator: "\n").dropFirst()
+        #expect(halfYear.count == rows.count { $0 >= "2018-07" } && halfYear.first?.time.utcDate.description == "2018-07-02")
+    }
+
+    @Test("Each frame of moving bars is drawn into the same buffer, and its pixels are those of the picture of its bars") func pixels()
+        throws
+    {
+        let bars = try BarSeries(
+            (0..<123).map { day in
+                let close = 100 + Double(day * 7 % 13)
+                return Bar(
+                    time: Instant(seconds: 86_400 * Int64(19_723 + day)), open: close - 1, high: close + 1, low: close - 2, close: close)
+            }, interval: .day)
+        var frames: [[UInt8]] = []
+        try play(bars) { pixels, bytesPerRow in
+            #expect(bytesPerRow == 6400)
+            frames.append(pixels)
+        }
+        #expect(frames.count == 4 && Set(frames).count == 4)
+        let frame = try #require(frames.last)
+        #expect(frame.count == 6400 * 900)
+        // Every pixel is opaque; the corner is the background, which is white.
+        #expect(stride(from: 3, to: frame.count, by: 4).allSatisfy { frame[$0] == 255 })
+        #expect(frame.prefix(4) == [255, 255, 255, 255])
+        // Rising candles are green (#089981).
+        let green: [UInt8] = [0x81, 0x99, 0x08, 255]
+        #expect(stride(from: 0, to: frame.count, by: 4).count { frame[$0..<$0 + 4].elementsEqual(green) } > 1000)
+    }
+}

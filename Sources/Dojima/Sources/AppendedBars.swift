@@ -79,24 +79,24 @@ private struct ExtendedSource: BarSource {
     }
 
     func bars(of key: SeriesKey, in range: Range<Instant>) throws -> BarSeries {
-        let appended = later(key).bars(of: key, in: range)
+        let appended = try later(key).bars(of: key, in: range)
         guard range.lowerBound < start else { return visited(appended) }
         return visited(try base.bars(of: key, in: range.clamped(to: .earliest..<start)).joined(with: appended))
     }
 
     func bars(of key: SeriesKey, last count: Int, before moment: Instant) throws -> BarSeries {
-        let appended = later(key).bars(of: key, last: count, before: moment)
+        let appended = try later(key).bars(of: key, last: count, before: moment)
         guard appended.count < count else { return visited(appended) }
         return visited(try base.bars(of: key, last: count - appended.count, before: min(moment, start)).joined(with: appended))
     }
 
     func count(of key: SeriesKey, in range: Range<Instant>) throws -> Int {
         let before = range.clamped(to: .earliest..<start)
-        return (before.isEmpty ? 0 : try base.count(of: key, in: before)) + later(key).count(of: key, in: range)
+        return (before.isEmpty ? 0 : try base.count(of: key, in: before)) + (try later(key).count(of: key, in: range))
     }
 
     func extent(of key: SeriesKey) throws -> SeriesExtent? {
-        guard let last = later.bars.time.last, let own = try base.extent(of: key) else { return later(key).extent(of: key) }
+        guard let last = later.bars.time.last, let own = try base.extent(of: key) else { return try later(key).extent(of: key) }
         // The last bar of the reader is replaced if the first appended bar has its time.
         let count = own.last < start ? own.count : try base.count(of: key, in: .earliest..<start)
         return SeriesExtent(first: min(own.first, start), last: last, count: count + later.bars.count)
@@ -109,8 +109,8 @@ private struct ExtendedSource: BarSource {
             later.visit(try base.count(of: key, in: before))
             for run in try base.contiguousRanges(of: key, in: before, maximumGap: maximumGap) { runs.append(run) }
         }
-        later.visit(later(key).count(of: key, in: range))
-        for run in later(key).contiguousRanges(of: key, in: range, maximumGap: maximumGap) { runs.append(run) }
+        later.visit(try later(key).count(of: key, in: range))
+        for run in try later(key).contiguousRanges(of: key, in: range, maximumGap: maximumGap) { runs.append(run) }
         return runs.found
     }
 

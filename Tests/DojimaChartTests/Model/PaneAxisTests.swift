@@ -9,7 +9,7 @@ import Testing
         let series = ChartSeries(id: "s", name: "S", kind: .line, data: .bars(dailyBars(20)), axis: axis)
         var pane = Pane(id: "p", axes: axes, series: [series], levels: [100])
         pane.levelAxis = levels
-        let chart = Chart(heading: Heading(symbol: "TEST", interval: "1d"), size: Size(800, 450), time: dailyAxis(20), panes: [pane])
+        let chart = Chart(heading: Heading(symbol: "TEST", interval: "1d"), size: Size(800, 450), timeAxis: dailyAxis(20), panes: [pane])
         return chart.drawn
     }
 

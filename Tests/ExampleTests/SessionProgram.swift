@@ -9,7 +9,7 @@ func interact(with bars: BarSeries, then later: [Bar], show: @escaping @Sendable
             try Study("sma:20")
         }
     }
-    chart.navigator = true
+    chart.showsNavigator = true
     let session = try await ChartSession(chart, source: bars)
     let frames = session.frames()
     let display = Task { for await frame in frames { show(frame) } }

@@ -97,9 +97,9 @@ import Testing
             #expect(try texts(bars, "subtitle").contains { $0.hasSuffix("change since \(base)") }, "\(interval)")
             bars.rebase = Rebasing(.index(100))
             #expect(try texts(bars, "subtitle").contains { $0.hasSuffix("\(base) = 100") }, "\(interval)")
-            (bars.rebase, bars.style.change) = (nil, true)
+            (bars.rebase, bars.style.showsChange) = (nil, true)
             #expect(try texts(bars, "subtitle").contains { $0.contains("+11.97% since \(base)") }, "\(interval)")
-            bars.bySymbol = true
+            bars.groupsBySymbol = true
             #expect(try texts(bars, "subtitle").contains { $0.contains(span) }, "\(interval)")
         }
     }

@@ -42,7 +42,7 @@ import Testing
                 try Study(study)
             }
         }
-        (chart.width, chart.height, chart.navigator) = (480, 300, navigator)
+        (chart.width, chart.height, chart.showsNavigator) = (480, 300, navigator)
         chart.closedTime.calendars = calendars
         return chart
     }

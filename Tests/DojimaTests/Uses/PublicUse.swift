@@ -190,7 +190,7 @@ enum PublicUse: CaseIterable {
     private static func point(_ odd: inout OddValues) throws {
         var specification = ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: "A")])])
         (specification.width, specification.height) = (480, 300)
-        specification.navigator = odd.chance(0.7)
+        specification.showsNavigator = odd.chance(0.7)
         if odd.chance(0.3) { change(&specification, &odd) }
         let session = try SessionState(specification, source: MemorySource(key, bars(&odd)))
         var day = 0

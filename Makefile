@@ -125,10 +125,10 @@ format: ## format all Swift sources in place
 lint: ## fail on a source that is not formatted
 	swift format lint -r --strict $(swift_sources)
 
-doc: setup ## the documentation of the libraries, in docs/
+doc: ## the documentation of the libraries, in docs/index.html
+	@.ci/setup doc
 	$(build_debug) --target Dojima
 	.ci/doc docs $(libraries)
-	.ci/doc-links docs
 
 install: build ## the program with manual, completions, queries and guides, below PREFIX (default /usr/local)
 	.ci/install .build/release/dojima $(DESTDIR)$(PREFIX)

@@ -39,6 +39,7 @@ import Testing
                 /// The kind.
                 public enum Kind {
                     case one, two
+                    case other(Int)
                     public init() { self = .one }
                 }
             }
@@ -55,7 +56,7 @@ import Testing
             }
             """
         let found = PublicSurface([("A.swift", text)]).withoutSentence
-        #expect(found.map(\.signature) == ["key", "Entry", "value", "init(parsing:at:)", "plain()", "isKnown()"])
-        #expect(found.map(\.line) == [3, 8, 11, 15, 19, 29])
+        #expect(found.map(\.signature) == ["key", "Entry", "value", "init(parsing:at:)", "plain()", "other(…)", "isKnown()"])
+        #expect(found.map(\.line) == [3, 8, 11, 15, 19, 24, 30])
     }
 }

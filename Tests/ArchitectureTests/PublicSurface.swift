@@ -12,7 +12,7 @@ struct PublicSurface {
         case memberwise
         /// An initializer without parameters: the properties state their defaults.
         case defaults
-        /// A case of an enumeration, if its name says all.
+        /// A case of an enumeration without associated values, whose name says all if the enumeration has its sentence.
         case enumerationCase
         /// A function that the compiler calls: the subscript of dynamic members, or a part of a result builder.
         case calledByCompiler
@@ -24,7 +24,7 @@ struct PublicSurface {
         let line: Int
         /// The type or extension that contains the declaration; empty at the top level.
         let owner: String
-        /// The name, with labels if there are parameters: `init(of:in:)`.
+        /// The name, with labels if there are parameters: `init(of:in:)`; `name(…)` for a case with associated values.
         let signature: String
         /// The names of the parameters inside the function.
         let parameters: [String]
@@ -76,7 +76,7 @@ struct PublicSurface {
         if signature.hasPrefix("subscript(dynamicMember:") || signature.hasPrefix("build") && owner.hasSuffix("Builder") {
             return .calledByCompiler
         }
-        if declaration.keyword == "case" { return .enumerationCase }
+        if declaration.keyword == "case" { return signature.hasSuffix("(…)") ? nil : .enumerationCase }
         if !declaration.isRequirement {
             let protocols = protocols(of: owner).union([owner]).filter { requirements[$0]?.contains(signature) == true }
             if let name = protocols.first {
@@ -170,6 +170,7 @@ struct PublicSurface {
         }
         let plain = rest.drop { $0 == "`" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         let name = keyword.hasPrefix("init") ? "init" : keyword == "subscript" ? keyword : String(plain)
+        if keyword == "case", rest.dropFirst(plain.count).hasPrefix("(") { return (name + "(…)", []) }
         guard keyword == "func" || keyword == "subscript" || keyword.hasPrefix("init") else { return (name, []) }
         let text = code[index..<min(index + 12, code.count)].joined(separator: " ")
         guard let keywordRange = text.firstRange(of: keyword), let open = text[keywordRange.upperBound...].firstIndex(of: "(") else {

@@ -1,6 +1,6 @@
 package import DojimaText
 
-/// Settings that messages of this library refer to: members of `ChartSpecification` and of its parts, and parameters of sessions.
+/// Settings that messages of this library refer to: keys of specifications and of their parts, and parameters of sessions.
 extension SettingName {
     package static let from = SettingName("from")
     package static let to = SettingName("to")

@@ -6,6 +6,7 @@ public struct Surface: Sendable, Equatable {
     public enum Background: Sendable, Equatable {
         /// The layer below is visible.
         case clear
+        /// One colour.
         case color(Color)
         /// From one colour at the top to another at the bottom.
         case gradient(Color, Color)

@@ -106,6 +106,7 @@ public struct ColorRoles: OptionSet, Sendable, Hashable {
 
 /// A colour by its value or by its role in the theme.
 public enum RuleColor: Sendable, Hashable {
+    /// This colour in all themes.
     case fixed(Color)
     /// The colour with this index in the theme's palette.
     case palette(Int)

@@ -29,12 +29,19 @@ public struct Scene: Sendable, Equatable {
 
 /// The closed set of shapes that can be drawn.
 public indirect enum Shape: Sendable, Equatable {
+    /// Rectangles with one filling.
     case rectangles([Rect], fill: Fill)
+    /// Separate straight lines.
     case segments([LineSegment], stroke: Stroke)
+    /// A line through points.
     case polyline([Point], stroke: Stroke)
+    /// A closed area with the points as its corners.
     case polygon([Point], fill: Fill)
+    /// Arcs of circles, filled, stroked or both.
     case arcs([Arc], fill: Fill?, stroke: Stroke?)
+    /// One line of text.
     case text(TextRun)
+    /// Pixels, scaled to a rectangle.
     case image(Raster, in: Rect)
     /// Shapes that belong together, clipped to a rectangle if one is given; `id` is stable and becomes the id of an SVG group.
     case group(id: String, clip: Rect?, [Shape])
@@ -103,6 +110,7 @@ public struct Color: Sendable, Hashable {
 
 /// The inside of a shape.
 public enum Fill: Sendable, Hashable {
+    /// One colour.
     case color(Color)
     /// A vertical gradient from one colour at `top` to another at `bottom`, both y in pixels.
     case gradient(top: Double, Color, bottom: Double, Color)

@@ -41,7 +41,9 @@ public struct NPYWriter: Sendable {
 
     /// The values of some rows for one field.
     public enum Column: Sendable {
+        /// One moment for each row, for a field of times.
         case times(ArraySlice<Instant>)
+        /// One number for each row, for a field of numbers.
         case numbers(ArraySlice<Double>)
         /// One text for all rows, truncated to the length of its field.
         case text(String)

@@ -25,7 +25,9 @@ public enum CrosshairOperation: Sendable, Hashable {
 
 /// An event of a crosshair: one `began`, any number of `moved`, and one `ended`.
 public enum CrosshairEvent: Sendable, Hashable {
+    /// The crosshair appeared at a point.
     case began(CrosshairPoint)
+    /// The crosshair moved to another point.
     case moved(CrosshairPoint)
     case ended
 }

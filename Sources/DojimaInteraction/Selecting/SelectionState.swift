@@ -3,6 +3,7 @@ internal import DojimaTime
 
 /// An operation on a selection.
 public enum SelectionOperation: Sendable, Hashable {
+    /// A tap at a point of the picture, in pixels.
     case tap(Point)
     /// The program sets the selection.
     case set(PointSelection)

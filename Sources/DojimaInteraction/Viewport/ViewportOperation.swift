@@ -21,6 +21,7 @@ public enum ViewportOperation: Sendable, Hashable {
 
     /// The mouse wheel was turned: the chart is zoomed about a point in the plot.
     case zoom(by: Double, about: PlotPoint = .middle)
+    /// Two taps at a point of the plot, whose effect the options determine.
     case doubleTap(at: PlotPoint)
 
     /// A pointer is pressed at a corner of a zoom box.

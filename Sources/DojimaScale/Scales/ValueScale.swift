@@ -1,7 +1,10 @@
 /// The scale of a value axis: linear, logarithmic, or linear with skipped ranges.
 public enum ValueScale: Sendable, Equatable {
+    /// Equal differences are equal distances.
     case linear(LinearScale)
+    /// Equal ratios are equal distances.
     case logarithmic(LogScale)
+    /// Equal differences are equal distances, except over skipped ranges.
     case broken(BrokenScale)
 
     /// Creates a logarithmic scale, which ignores `skips`, if requested and possible; otherwise a scale with skipped ranges, or a linear

@@ -9,6 +9,7 @@ public struct AnalysisParameter: Sendable {
         case count(ClosedRange<Int>)
         /// A number in a range; `nil` for any finite one.
         case number(ClosedRange<Double>?)
+        /// One of these words.
         case word([String])
         case flag
         /// A condition, `close > sma:200`.

@@ -6,9 +6,13 @@ public struct AnalysisTable: Sendable, Equatable {
     public enum Cell: Sendable, Equatable {
         /// No number: a division by zero, or an event that did not happen.
         case none
+        /// A name, such as a symbol or a period.
         case text(String)
+        /// A number of things, such as bars.
         case count(Int)
+        /// A finite number in the unit of its column.
         case number(Double)
+        /// A moment, or the midnight of a date.
         case time(Instant)
     }
 

@@ -3,8 +3,11 @@ package import DojimaText
 /// A cell of a query's result.
 public enum QueryValue: Equatable, Sendable {
     case null
+    /// A whole number of up to 64 bits.
     case integer(Int64)
+    /// A floating-point number.
     case real(Double)
+    /// A text in UTF-8.
     case text(String)
 }
 

@@ -6,10 +6,13 @@ public struct SpecialDay: Hashable, Sendable {
         case holiday
         /// Closed for a one-off reason.
         case closure
-        /// An open or close at a time other than the regular one: early or late.
+        /// Opens before the regular time.
         case earlyOpen(TimeOfDay)
+        /// Opens after the regular time.
         case lateOpen(TimeOfDay)
+        /// Closes before the regular time.
         case earlyClose(TimeOfDay)
+        /// Closes after the regular time.
         case lateClose(TimeOfDay)
     }
 

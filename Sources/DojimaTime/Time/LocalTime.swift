@@ -36,6 +36,7 @@ extension LocalTime {
 
 /// The moments at which a zone's wall clock shows a local time.
 public enum LocalResolution: Hashable, Sendable {
+    /// The local time exists once, as this moment.
     case unique(Instant)
     /// The clock was put forward over this time; `next` is the moment of the change.
     case skipped(next: Instant)

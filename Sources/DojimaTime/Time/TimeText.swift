@@ -8,8 +8,11 @@ public import DojimaText
 ///
 /// Decimals beyond six are rounded down, to the earlier microsecond.
 public enum TimeText: Hashable, Sendable {
+    /// A date without a time.
     case dateOnly(CivilDate)
+    /// A date and a wall-clock time without an offset.
     case local(LocalTime)
+    /// A date and a time with an offset from UTC.
     case instant(Instant)
 
     /// Parses ISO 8601 (`2020-01-01`, `2020-01-01T09:30`) or seconds since 1970 after an `@`.

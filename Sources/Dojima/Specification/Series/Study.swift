@@ -7,7 +7,9 @@ public enum Study: Sendable {
     case volume
     /// The volume traded at each price of the window, in a number of equal bins.
     case profile(bins: Int)
+    /// An indicator with its arguments.
     case indicator(IndicatorRequest)
+    /// An expression of bars and indicators, with an optional name.
     case formula(Formula)
 
     /// Parses an indicator with its arguments, `volume`, or a formula. Throws an error with the problem and the known names.

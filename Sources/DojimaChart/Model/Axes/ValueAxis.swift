@@ -19,6 +19,7 @@ public struct ValueAxis: Sendable {
         case visible(above: Double, below: Double)
         /// Like `visible`, but always including a range, such as 0 to 100 for values in percent.
         case including(ClosedRange<Double>, above: Double, below: Double)
+        /// This range, whatever the values are.
         case fixed(ClosedRange<Double>)
     }
 

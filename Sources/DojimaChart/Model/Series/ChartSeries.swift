@@ -98,9 +98,11 @@ public struct ChartSeries: Sendable {
 
 /// The columns of a series.
 public enum SeriesData: Sendable {
+    /// Open, high, low, close and volume.
     case bars(BarSeries)
     /// Values; NaN marks a missing one, which interrupts a line.
     case values(ValueSeries)
+    /// An upper, a middle and a lower curve.
     case band(BandSeries)
 
     /// The times of the points, one per row.

@@ -4,6 +4,7 @@ public enum ColorChoice: Sendable, Equatable {
     case automatic
     /// The colour with this index in the theme's palette, even if other series have it.
     case palette(Int)
+    /// This colour in all themes.
     case fixed(Color)
     /// The theme's colours of rising and of falling prices.
     case rising, falling

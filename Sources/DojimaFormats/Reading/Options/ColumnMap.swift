@@ -4,7 +4,9 @@ import DojimaText
 public struct ColumnMap: Sendable, Equatable {
     /// A column by its name in the header or by its position, from 1.
     public enum Reference: Sendable, Equatable, CustomStringConvertible {
+        /// The name in the header.
         case name(String)
+        /// The position from 1, written `#2`.
         case position(Int)
 
         public var description: String {

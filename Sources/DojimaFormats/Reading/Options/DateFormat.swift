@@ -4,6 +4,7 @@ import DojimaText
 public enum DateFormat: Sendable, Equatable {
     /// Only the order of year, month and day; any separators, times and offsets are accepted.
     case ymd, mdy, dmy
+    /// Counts of a unit since 1970-01-01T00:00:00Z.
     case epoch(EpochUnit)
     /// Days since 1899-12-30 with the time as a fraction, as in spreadsheets.
     case excel

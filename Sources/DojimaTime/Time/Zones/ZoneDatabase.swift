@@ -69,6 +69,7 @@ public struct ZoneDatabase: Sendable, Equatable {
 
 /// The reason why a time zone cannot be loaded.
 public enum ZoneError: ReportedError, Equatable {
+    /// The database has no zone with this name.
     case unknown(String)
     /// The folder of the tz database is missing or unreadable.
     case noDatabase(String)

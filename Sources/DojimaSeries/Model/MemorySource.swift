@@ -30,6 +30,13 @@ public struct MemorySource: BarSource, Sendable {
         return bars.part(in: range)
     }
 
+    /// Returns the last bars before a moment. O(count).
+    public func bars(of series: SeriesKey, last count: Int, before moment: Instant) throws(MarketError) -> BarSeries {
+        try expect(series)
+        let end = bars.firstIndex(atOrAfter: moment)
+        return bars.slice(max(0, end - max(0, count))..<end)
+    }
+
     /// Returns the number of bars in a range. O(log bars).
     public func count(of series: SeriesKey, in range: Range<Instant>) throws(MarketError) -> Int {
         try expect(series)

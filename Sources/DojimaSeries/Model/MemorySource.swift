@@ -33,8 +33,8 @@ public struct MemorySource: BarSource, Sendable {
     }
 
     /// Returns the last bars before a moment. O(count).
-    public func bars(of series: SeriesKey, last count: Int, before moment: Instant) -> BarSeries {
-        guard series == key else { return BarSeries(interval: series.interval) }
+    public func bars(of series: SeriesKey, last count: Int, before moment: Instant) throws(MarketError) -> BarSeries {
+        try expect(series)
         let end = bars.firstIndex(atOrAfter: moment)
         return bars.slice(max(0, end - max(0, count))..<end)
     }

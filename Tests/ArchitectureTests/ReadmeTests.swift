@@ -13,10 +13,10 @@ import Testing
 
     @Test("The guide shows the Swift code that is compiled here") func swift() throws {
         let examples =
-            ["BarPrograms", "CalendarProgram", "StoreProgram", "PixelProgram"].map { "Tests/ExampleTests/\($0).swift" }
+            ["BarPrograms", "CalendarProgram", "StoreProgram", "PixelProgram"].map { "Tests/ExampleTests/Programs/\($0).swift" }
             + ["Specification", "", "Indicator"].map { "Tests/ArchitectureTests/Guide\($0)Example.swift" }
-            + ["Kind", "Output"].map { "Tests/ExampleTests/Custom\($0)Program.swift" }
-            + ["Tests/ExampleTests/SessionProgram.swift"]
+            + ["Kind", "Output"].map { "Tests/ExampleTests/Programs/Custom\($0)Program.swift" }
+            + ["Tests/ExampleTests/Programs/SessionProgram.swift"]
         let blocks = try ReadmeTests.blocks("swift", of: "\(ReadmeTests.guides)/FromSwift.md")
         #expect(try blocks == examples.map { try Repository.text($0) })
     }

@@ -127,7 +127,7 @@ struct DatabaseLaws {
             closes.time == wanted.time && DatabaseLaws.isSame(closes.close, wanted.close),
             "the closes of \(range) are those of its bars")
         let count = Int.random(in: 0...4000, using: &random)
-        let tail = source.bars(of: DatabaseLaws.key, last: count, before: range.upperBound)
+        let tail = try source.bars(of: DatabaseLaws.key, last: count, before: range.upperBound)
         expect(
             DatabaseLaws.isSame(try database.bars(of: DatabaseLaws.key, last: count, before: range.upperBound), tail),
             "the last \(count) bars before \(range.upperBound) end there")

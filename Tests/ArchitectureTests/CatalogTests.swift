@@ -9,16 +9,18 @@ import Testing
         var element: String
         var entries: [String]
 
-        /// Reads `static let all: [Element] = [ .one, .two ]`, a sum of such lists, or entries that are made on request: `("ONE", { .one
+        /// Reads `static let all: [Element] = [ .one, .two ]`, a `Catalog<Element>`, a sum of such lists, or entries that are made on request: `("ONE", { .one
         /// })`; `nil` if a file has no such list.
         init?(_ source: SwiftSource) {
             let code = source.lines.joined(separator: " ")
             path = source.path
             target = String(source.path.split(separator: "/")[1])
-            if let list = code.firstMatch(of: #/static let all: \[(?:any )?(\w+)(?:\.Type)?\] =\s/#) {
+            if let list = code.firstMatch(of: #/static let all(?:: (?:Catalog<|\[)(?:any )?| = Catalog<)(\w+)/#) {
                 element = String(list.1)
                 // The list may be the sum of several of the same kind.
-                let parts = code.matches(of: #/static let \w+: \[(?:any )?(\w+)(?:\.Type)?\] =\s+\[([^\]]*)\]/#).filter { $0.1 == list.1 }
+                let parts = code.matches(
+                    of: #/static let \w+(?:: (?:Catalog<|\[)(?:any )?| = Catalog<)(\w+)(?:\.Type)?(?:>|\])[ =(]*\[([^\]]*)\]/#
+                ).filter { $0.1 == list.1 }
                 entries = []
                 for part in parts {
                     entries += part.2.split(separator: ",").compactMap { entry in

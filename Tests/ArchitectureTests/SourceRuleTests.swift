@@ -45,7 +45,7 @@ import Testing
             "DojimaInteraction/Groups/Timeline+PickedDates.swift",
             "DojimaPages/Controls/PickedWindow.swift", "DojimaPages/ChartPage/DrawnAnnotation.swift",
             "DojimaPages/ChartPage/ChartPage+Report.swift",
-            "DojimaScale/Ticks/Times/TimeFrequencyGrid.swift",
+            "DojimaScale/Ticks/Times/BarInterval+CloseText.swift", "DojimaScale/Ticks/Times/TimeFrequencyGrid.swift",
             "DojimaScale/Ticks/Times/TimeTickGrid.swift", "DojimaScale/Ticks/Times/TimeTickLayout.swift",
             "DojimaSeries/Audit/BarAudit.swift",
             "DojimaSeries/Indicators/IndicatorContext.swift",

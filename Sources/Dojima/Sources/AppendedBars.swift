@@ -1,4 +1,5 @@
 import DojimaSeries
+import DojimaText
 import DojimaTime
 
 /// Bars appended in memory to one series of a reader, whose own bars are not copied.

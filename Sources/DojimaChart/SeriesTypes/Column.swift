@@ -17,14 +17,15 @@ extension SeriesKind {
             let rising = isFull ? plot.theme.rising : plot.theme.risingVolume
             let falling = isFull ? plot.theme.falling : plot.theme.fallingVolume
             let geometry = plot.columnGeometry
-            let zero = plot.zeroRow(geometry)
+            let (zero, origin) = (plot.zeroRow(geometry), plot.scale.pixel(plot.baseline ?? 0))
             var batches = ColorBatches<Rect>([rising, falling])
             var tips: [Shape] = []
             var columns = MergedColumns(grid: plot.grid)
             for index in plot.visible {
                 let row = plot.rows[index]
                 guard values[row].isFinite else { continue }
-                let y = geometry.row(plot.scale.pixel(values[row]))
+                let pixel = plot.scale.pixel(values[row])
+                let y = geometry.row(pixel)
                 let start = plot.stack.map { geometry.row(plot.scale.pixel($0.starts[row])) } ?? zero
                 let tone = directions.isFlat(row) ? plot.theme.quietVolume : directions.isRising(row) ? rising : falling
                 let own = plot.columnColor ?? tone
@@ -34,7 +35,7 @@ extension SeriesKind {
                 if geometry.form == .strokes {
                     columns.add(plot.left[index], plot.right[index], y, start, color)
                 } else if y != start || (values[row] != 0 && plot.stack == nil) {
-                    let rect = plot.column(index, from: start, to: y, geometry)
+                    let rect = plot.column(index, from: start, to: y, geometry, isBelow: plot.stack == nil && pixel > origin)
                     let radius = min(rect.width / 2 * min(1, max(0, plot.options.cornerRatio)), rect.height)
                     let fill = gradient.map { plot.fill($0, across: rect) } ?? .color(color)
                     if radius * plot.grid.scale >= 1 {
@@ -82,7 +83,7 @@ extension SeriesPlot {
     /// Returns the rectangle of a column between two pixel rows, by its index in `rows`.
     ///
     /// - Parameter isBelow: whether a value at less than half a pixel from the start is drawn below it.
-    fileprivate func column(_ index: Int, from start: Double, to y: Double, _ geometry: BarGeometry, isBelow: Bool = false) -> Rect {
+    fileprivate func column(_ index: Int, from start: Double, to y: Double, _ geometry: BarGeometry, isBelow: Bool) -> Rect {
         var body = geometry.body(in: right[index] - left[index])
         var x = geometry.left(center: center(index), width: body)
         if fillsSlots || gap == 0 {

@@ -11,7 +11,7 @@ public enum IndicatorCatalog {
     }
 
     /// All indicators: the most common ones, then the others by family.
-    public static let all = Catalog(general + families.flatMap(\.indicators))
+    public static let all = Catalog<Indicator>(general + families.flatMap(\.indicators))
 
     /// The families in the order of lists.
     public static let families = [

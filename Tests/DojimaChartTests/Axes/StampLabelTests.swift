@@ -56,8 +56,8 @@ import Testing
         let drawing = drawing(7, every: BarInterval.hours(1), from: start)
         let box = drawing.description.panes[0].box
         let ticks = try #require(drawing.description.axes.first { $0.id == "x" }).ticks
-        // The date replaces the first label.
-        #expect(ticks.map(\.label) == ["", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00"])
-        for (index, tick) in ticks.enumerated() { #expect(abs(tick.at - box.x - (Double(index) + 0.5) / 7 * box.width) <= 1) }
+        // The date is at the left edge, in place of the first tick.
+        #expect(ticks.map(\.label) == ["11:00", "12:00", "13:00", "14:00", "15:00", "16:00"])
+        for (index, tick) in ticks.enumerated() { #expect(abs(tick.at - box.x - (Double(index) + 1.5) / 7 * box.width) <= 1) }
     }
 }

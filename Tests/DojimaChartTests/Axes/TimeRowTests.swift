@@ -65,8 +65,10 @@ import Testing
         let label = { (axis: ChartDescription.Axis, time: Double) in axis.ticks.first { $0.value == time }?.label }
         let noon = Double(Instant(monday).wholeSeconds) + 12 * 3600
         #expect(label(utc, noon) == "12:00")
-        let nine = try #require(tokyo.ticks.first { $0.label == "18:00" }), same = try #require(utc.ticks.first { $0.label == "12:00" })
         // 18:00 in Tokyo is 09:00 in UTC, three hours before noon.
+        let nine = try #require(tokyo.ticks.first { $0.label == "18:00" })
+        let same = try #require(utc.ticks.first { $0.value == nine.value + 3 * 3600 })
+        #expect(same.label == "12:00")
         let pixels = drawing.description.panes[0].box.width / 72
         #expect(abs(same.at - nine.at - 3 * pixels) < 0.01)
     }

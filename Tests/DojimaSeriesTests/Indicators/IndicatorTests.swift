@@ -168,7 +168,8 @@ import Testing
         for indicator in IndicatorCatalog.all where indicator.title == indicator.name.uppercased() {
             #expect(indicator.title.count <= 5 && indicator.title.allSatisfy { $0.isLetter || $0.isNumber }, "\(indicator.title)")
         }
-        #expect(Set(IndicatorCatalog.all.map(\.title)).count == IndicatorCatalog.all.count)
+        let repeated = Dictionary(grouping: IndicatorCatalog.all, by: \.title).filter { $0.value.count > 1 }.mapValues { $0.map(\.name) }
+        #expect(repeated == [:] && IndicatorCatalog.all.allSatisfy { !$0.title.isEmpty })
     }
 
     @Test func namesAndStandards() throws {

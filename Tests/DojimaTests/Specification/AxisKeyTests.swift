@@ -142,7 +142,7 @@ import Testing
             window: {last: 3M}
             """)
         let axis = try #require(drawn.axes.first { $0.pane == "rsi:14" || $0.id.hasPrefix("rsi") })
-        #expect(axis.ticks.map(\.value) == [30, 50, 70] && axis.ticks.allSatisfy(\.label.isEmpty) && axis.minors.isEmpty)
+        #expect(axis.ticks.map(\.value) == [0, 30, 50, 70, 100] && axis.ticks.allSatisfy(\.label.isEmpty) && axis.minors.isEmpty)
         #expect(abs(axis.range.lowerBound + 10) < 1e-9 && abs(axis.range.upperBound - 110) < 1e-9)
     }
 }

@@ -46,7 +46,7 @@ import Testing
         let drawn = try description("[{axes: [{id: p}, {id: m, side: left}], series: [{symbol: SPX}, {study: \"rsi:14\", axis: m}]}]")
         let axis = try #require(drawn.axes.first { $0.id == "m" })
         #expect(axis.range.lowerBound <= 0 && axis.range.upperBound >= 100 && axis.range.upperBound < 110)
-        #expect(axis.ticks.map(\.label).filter { !$0.isEmpty } == ["30", "50", "70"])
+        #expect(axis.ticks.map(\.label).filter { !$0.isEmpty } == ["0", "30", "50", "70", "100"])
         #expect(drawn.series.contains { $0.id == "rsi:14" })
         let message =
             "panes[0].series[1].study: the values of rsi:14 are not prices; put it in a separate pane, or on an axis that shows no prices"

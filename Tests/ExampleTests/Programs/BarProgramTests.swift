@@ -41,6 +41,6 @@ import Testing
         let page = try ExamplePage.text(of: "README.md").components(separatedBy: "\n```swift\n")
         #expect(page.count == 2)
         let shown = page.last?.components(separatedBy: "\n```").first
-        #expect(shown == "import Dojima\n\n" + ExamplePage.marked(in: try ExamplePage.text(of: "Tests/ExampleTests/BarProgramTests.swift")))
+        #expect(shown == "import Dojima\n\n" + ExamplePage.marked(in: try ExamplePage.text(of: "Tests/ExampleTests/Programs/BarProgramTests.swift")))
     }
 }

@@ -22,7 +22,12 @@ func houseCatalogs() -> Catalogs {
 
 /// Writes a picture of bars to a path that ends in `.ppm`.
 func writePixmap(of bars: BarSeries, to path: String) throws {
-    let text = "{panes: [{series: [{symbol: ACME}]}], theme: house, width: 400, height: 300}"
+    let text = """
+        panes: [{series: [{symbol: ACME}]}]
+        theme: house
+        width: 400
+        height: 300
+        """
     let chart = try ChartSpecification(text, catalogs: houseCatalogs())
     try Picture(chart, source: bars).write(toFile: path)
 }

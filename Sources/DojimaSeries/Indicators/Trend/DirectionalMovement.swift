@@ -40,7 +40,7 @@ extension Indicator {
 
     /// - Parameter reach: the reach as a multiple of that of Wilder's average.
     private static func movement<State: IndicatorState>(
-        _ name: String, title: String = "", _ formula: String, unit: Unit = .percent, inputs: [Input] = [.high, .low, .close],
+        _ name: String, title: String? = nil, _ formula: String, unit: Unit = .percent, inputs: [Input] = [.high, .low, .close],
         level: Double? = nil,
         reach: Int = 2,
         _ make: @escaping @Sendable (Int) -> State

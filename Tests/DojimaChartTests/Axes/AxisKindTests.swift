@@ -90,6 +90,29 @@ import Testing
         }
     }
 
+    @Test(
+        "Names of categories are vertical where horizontal names do not fit, and whole",
+        arguments: [Size(300, 200), Size(400, 300), Size(480, 320), Size(480, 360), Size(900, 500)])
+    func turned(size: Size) throws {
+        for names in [
+            ["Asia", "Africa", "Europe", "North America", "South America", "Oceania"],
+            ["United States", "China", "Russian Federation", "Germany", "United Kingdom", "Saudi Arabia", "Netherlands"],
+        ] {
+            for side in [TimeAxis.Side.bottom, .top] {
+                var chart = column(CategoryAxis(names), names.map { ($0, 5) }, size: size)
+                chart.timeAxis.side = side
+                let drawing = chart.drawn
+                #expect(layoutFaults(drawing, oneBar: false) == [])
+                #expect(try axis(drawing, "x").ticks.map(\.label) == names)
+                let texts = drawing.scene.texts.filter { $0.role == "tick" }
+                #expect(!texts.contains { $0.text.contains("…") })
+                let plot = try #require(drawing.description.panes.first).box
+                #expect(plot.height > size.height / 4)
+                #expect(texts.filter { $0.box.midX < plot.maxX }.allSatisfy { !$0.box.overlaps(plot, byMoreThan: 0.5) })
+            }
+        }
+    }
+
     @Test("If names are wider than narrow slots, each k-th is written", arguments: [160, 220, 300, 360, 480] as [Double])
     func regular(width: Double) throws {
         let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

@@ -149,6 +149,13 @@ import Testing
         #expect(plain.drawing.description.axes.contains { $0.id == "rsi:14" && $0.side == "left" })
     }
 
+    @Test func charactersWithoutGlyphsAreNoted() throws {
+        var chart = try PictureTests.chart("SPX")
+        chart.title = "S&P \u{378}"
+        let notes = try Picture(chart, source: try PictureTests.store()).notes.map(\.description)
+        #expect(notes.contains { $0.hasPrefix("no installed font has glyphs for") }, "\(notes)")
+    }
+
     @Test func filesAreDrawnWithoutAStoreAndWhatIsAssumedIsSaid() throws {
         let picture = try Picture(try PictureTests.chart(PictureTests.file))
         #expect(

@@ -171,6 +171,13 @@ struct ChartFrame {
             : Rect(x: own.x, y: own.y - row, width: own.width, height: row)
     }
 
+    /// Returns the height between the plot of a pane and the labels of the time axis below it; 0 above other panes and without a time axis.
+    func footroom(of pane: Int) -> Double {
+        let bottom = rows[pane].top + rows[pane].height
+        guard pane == rows.count - 1, timeRows.contains(where: { $0.top >= bottom && $0.height >= type.timeAxisHeight }) else { return 0 }
+        return max(0, type.timeAxisHeight / 2 + 1 - 0.65 * type.axis.size)
+    }
+
     var plotLeft: Double {
         (startMargin + inset + max(leftColumns.reduce(0, +), legendSpace.over(.left)) + legendSpace.beyond(.left)
             + legendSpace.between(.left)).rounded()

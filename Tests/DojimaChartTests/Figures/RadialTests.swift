@@ -157,7 +157,7 @@ import Testing
         for box in description.texts.filter({ Double($0.text) == 0 }).map(\.box) {
             for corner in [Point(box.x, box.y), Point(box.maxX, box.y), Point(box.x, box.maxY), Point(box.maxX, box.maxY)] {
                 let (x, y) = (corner.x - polar.center.x, polar.center.y - corner.y)
-                let column = Int((wholeTurn(atan2(x, y) * 180 / .pi + 15) / 30).rounded(.down)) % 12
+                let column = Int(clamping: (wholeTurn(atan2(x, y) * 180 / .pi + 15) / 30).rounded(.down)) % 12
                 let isInside = hypot(x, y) < zero
                 let turn = wholeTurn(atan2(x, y) * 180 / .pi - 30 * Double(column) + 180) - 180
                 #expect(abs(turn) > 11 || isInside == (values[column] > 0), "\(box) over column \(column)")

@@ -149,6 +149,17 @@ import Testing
         #expect(plain.drawing.description.axes.contains { $0.id == "rsi:14" && $0.side == "left" })
     }
 
+    @Test func computedPricesHaveATagOnlyIfItIsRequested() throws {
+        func tags(_ change: (inout ChartSpecification) -> Void) throws -> Int {
+            var chart = ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: "SPX")])], window: .last("3M"))
+            change(&chart)
+            return try Picture(chart, source: try PictureTests.store()).drawing.description.texts.count { $0.role == "tag" }
+        }
+        #expect(try tags { _ in } == 1)
+        #expect(try tags { $0.transform = "heikin-ashi" } == 0)
+        #expect(try tags { ($0.transform, $0.panes[0].series[0].options.lastValue) = ("heikin-ashi", .shown) } == 1)
+    }
+
     @Test func charactersWithoutGlyphsAreNoted() throws {
         var chart = try PictureTests.chart("SPX")
         chart.title = "S&P \u{378}"

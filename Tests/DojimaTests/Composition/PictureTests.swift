@@ -151,7 +151,7 @@ import Testing
 
     @Test func computedPricesHaveATagOnlyIfItIsRequested() throws {
         func tags(_ change: (inout ChartSpecification) -> Void) throws -> Int {
-            var chart = ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: "SPX")])], window: .last("3M"))
+            var chart = try ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: "SPX")])], window: .last("3M"))
             change(&chart)
             return try Picture(chart, source: try PictureTests.store()).drawing.description.texts.count { $0.role == "tag" }
         }

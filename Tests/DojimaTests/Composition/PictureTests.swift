@@ -151,7 +151,8 @@ import Testing
 
     @Test func computedPricesHaveATagOnlyIfItIsRequested() throws {
         func tags(_ change: (inout ChartSpecification) -> Void) throws -> Int {
-            var chart = try ChartSpecification(panes: [PaneSpecification(series: [SeriesSpecification(symbol: "SPX")])], window: .last("3M"))
+            let prices = PaneSpecification(series: [SeriesSpecification(symbol: "SPX")])
+            var chart = try ChartSpecification(panes: [prices], window: .last("3M"))
             change(&chart)
             return try Picture(chart, source: try PictureTests.store()).drawing.description.texts.count { $0.role == "tag" }
         }

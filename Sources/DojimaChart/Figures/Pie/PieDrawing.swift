@@ -19,13 +19,12 @@ extension Figure {
         _ chart: PieChart, in frame: FigureFrame, turnedBy angle: Double, showsLabels: Bool, entries given: [FigureEntry]? = nil
     ) -> Figure {
         let isDonut = (chart.options.hole ?? 0) > 0
-        let own = chart.slices.indices.map { slice in
+        let entries = chart.slices.indices.map { slice in
             FigureEntry(
                 name: chart.slices[slice].name, value: String(SliceText(chart, slice).tail(withShare: true).dropFirst()),
                 color: chart.color(slice, frame.theme))
         }
-        let entries = given ?? own
-        var figure = Figure(name: isDonut ? "donut" : "pie", frame: frame, entries: entries, pie: chart) { box, style in
+        var figure = Figure(name: isDonut ? "donut" : "pie", frame: frame, entries: given ?? entries, pie: chart) { box, style in
             let drawn = PieLayout(chart, in: box, style)
             let layout = angle == 0 ? drawn : PieLayout(chart.rotated(by: angle), in: box, like: drawn, style)
             return PieDrawing(layout: layout, style: style, showsLabels: showsLabels).content

@@ -86,27 +86,55 @@ struct AnalysisComposer {
             valueAxis: specification.panes.first?.axes.first)
     }
 
-    /// Draws several charts: those of one symbol below each other, and those of several symbols in rows and columns.
-    private func sheet(_ drawing: AnalysisDrawing, _ count: Int, _ measurer: TextMeasurer) throws -> ChartDrawing {
-        let sheet = ChartSheet(of: options, theme: specification.drawnTheme, measure: measurer.measure)
-        let (area, gap) = (sheet.content, 10.0)
-        let grid = FacetGrid(of: count, in: Size(area.width, area.height))
-        let cell = Size(
+    /// The distance between the charts of a sheet.
+    private static let gap = 10.0
+
+    /// Returns the rows and columns of charts in a rectangle, and the size of each chart.
+    private func cells(_ count: Int, in area: Rect) -> (grid: FacetGrid, size: Size) {
+        let (grid, gap) = (FacetGrid(of: count, in: Size(area.width, area.height)), AnalysisComposer.gap)
+        let size = Size(
             ((area.width - gap * Double(grid.columns - 1)) / Double(grid.columns)).rounded(.down),
             ((area.height - gap * Double(grid.rows - 1)) / Double(grid.rows)).rounded(.down))
-        guard cell.width >= AnalysisComposer.minimumCellSize.width, cell.height >= AnalysisComposer.minimumCellSize.height else {
+        return (grid, size)
+    }
+
+    /// Whether a chart of a sheet has at least the minimum size.
+    private func isLargeEnough(_ cell: Size) -> Bool {
+        cell.width >= AnalysisComposer.minimumCellSize.width && cell.height >= AnalysisComposer.minimumCellSize.height
+    }
+
+    /// Draws several charts: those of one symbol below each other, and those of several symbols in rows and columns.
+    ///
+    /// - Parameter wrapped: a title of two lines; `nil` for a title of one line, or of two if it needs them and the charts leave the space.
+    private func sheet(
+        _ drawing: AnalysisDrawing, _ count: Int, _ measurer: TextMeasurer, wrapped: String? = nil
+    ) throws -> ChartDrawing {
+        func sheetWithTitle(_ title: String?) -> ChartSheet {
+            ChartSheet(
+                of: options, theme: specification.drawnTheme, heading: title.map { ($0, []) }, measure: measurer.measure)
+        }
+        let sheet = sheetWithTitle(wrapped)
+        let (area, gap) = (sheet.content, AnalysisComposer.gap)
+        let (grid, cell) = cells(count, in: area)
+        guard isLargeEnough(cell) else {
             throw PictureError(
                 .request,
                 "\(count) charts, \(grid.columns) in a row, would have \(Int(clamping: max(0, cell.width)))x\(Int(clamping: max(0, cell.height))) pixels each; the minimum is \(Int(clamping: AnalysisComposer.minimumCellSize.width))x\(Int(clamping: AnalysisComposer.minimumCellSize.height)); analyse fewer symbols, or draw a larger picture"
             )
         }
         let figures = try (0..<count).compactMap { try drawing.figure(canvas($0, size: cell)) }
-        var cells = try figures.isEmpty ? (0..<count).map { try drawing.charts(canvas($0, size: cell)) } : []
-        let key = cells.shareScales()
-        let notes = SheetNotes(figures.isEmpty ? cells.map { $0.first?.chart.heading.note ?? "" } : figures.map(\.frame.heading.note))
+        var charts = try figures.isEmpty ? (0..<count).map { try drawing.charts(canvas($0, size: cell)) } : []
+        let key = charts.shareScales()
+        let notes = SheetNotes(figures.isEmpty ? charts.map { $0.first?.chart.heading.note ?? "" } : figures.map(\.frame.heading.note))
         var (title, details) = (notes.common, [String]())
         // The charts of one symbol have one heading, that of the sheet.
-        if count == 1, let heading = cells.first?.first?.chart.heading { (title, details) = (heading.symbol, [heading.note]) }
+        if count == 1, let heading = charts.first?.first?.chart.heading { (title, details) = (heading.symbol, [heading.note]) }
+        if let custom = specification.title, !custom.isEmpty { (title, details) = (custom, [title] + details) }
+        if let custom = specification.subtitle, !custom.isEmpty { details = [custom] }
+        let smaller = sheetWithTitle(title).content
+        if wrapped == nil, smaller != area, isLargeEnough(cells(count, in: smaller).size) {
+            return try self.sheet(drawing, count, measurer, wrapped: title)
+        }
         var drawings: [(name: String, corner: Point, drawing: ChartDrawing)] = []
         for index in 0..<count {
             let symbol = reading.series[index].symbol
@@ -121,24 +149,22 @@ struct AnalysisComposer {
                 drawings.append((symbol, corner, figure.drawing(measure: measurer.measure)))
                 continue
             }
-            let charts = cells[index]
-            let fixed = charts.compactMap(\.height).reduce(0, +)
-            let shared = (cell.height - fixed) / Double(max(1, charts.count { $0.height == nil }))
+            let own = charts[index]
+            let fixed = own.compactMap(\.height).reduce(0, +)
+            let shared = (cell.height - fixed) / Double(max(1, own.count { $0.height == nil }))
             var y = corner.y
-            for (number, sized) in charts.enumerated() {
+            for (number, sized) in own.enumerated() {
                 var chart = sized.chart
                 chart.options = ChartOptions().adopting(chart.options)
                 chart.scale = options.scale
                 chart.size = Size(cell.width, (sized.height ?? shared).rounded(.down))
                 chart.typeSize = cell
                 if count > 1 { chart.heading.note = notes.own[index] } else { chart.layout.hidesTitle = true }
-                let name = charts.count == 1 ? symbol : "\(symbol)-\(number + 1)"
+                let name = own.count == 1 ? symbol : "\(symbol)-\(number + 1)"
                 drawings.append((name, Point(corner.x, y), chart.drawing(measure: measurer.measure)))
                 y += chart.size.height
             }
         }
-        if let custom = specification.title, !custom.isEmpty { (title, details) = (custom, [title] + details) }
-        if let custom = specification.subtitle, !custom.isEmpty { details = [custom] }
         return sheet.picture(drawings, title: title, details: details, key: key)
     }
 }

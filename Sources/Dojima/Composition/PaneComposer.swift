@@ -175,7 +175,7 @@ struct PaneComposer {
     private func prices(_ series: SeriesSpecification, _ index: Int, axis: String) -> ChartSeries {
         let kind = specification.kind(of: series, at: index)
         let bars = kind.groupsBars ? drawnBars(index) : bars[index]
-        return styled(
+        var made = styled(
             [
                 ChartSeries(
                     id: sources[index].symbol, name: sources.labels(specification.names)[index], kind: kind,
@@ -185,6 +185,14 @@ struct PaneComposer {
                     $0.isPrice = kind.drawsCloses
                 }
             ], series)[0]
+        // A computed price, such as the close of a Heikin-Ashi bar, would seem to be the last traded one on the axis.
+        if hasComputedPrices(index), made.lastValue == .automatic { made.lastValue = .hidden }
+        return made
+    }
+
+    /// Whether the prices of a source are computed by a transform of each bar.
+    private func hasComputedPrices(_ index: Int) -> Bool {
+        specification.transformRequest?.isPriceBased == false && specification.mainSymbol?.isExactly(sources[index].name) == true
     }
 
     private func volume(_ index: Int) -> ChartSeries {

@@ -133,8 +133,8 @@ public struct Picture: Sendable {
         guard let reading else { return nil }
         let drawing = try reading.drawing ?? draw(reading.composed)
         self.init(
-            of: specification, symbol: reading.composed.shown[0].symbol, drawing, reading.record, title: reading.title, notes: &notes,
-            chart: specification.options.layout.onlyAxis == nil ? drawn : nil)
+            of: specification, symbol: reading.composed.shown[0].symbol, drawing, reading.record, title: reading.title, measurer: measurer,
+            notes: &notes, chart: specification.options.layout.onlyAxis == nil ? drawn : nil)
     }
 
     /// Draws small multiples, or returns `nil` if the record would equal `old`.
@@ -149,7 +149,7 @@ public struct Picture: Sendable {
             return record == old ? nil : (try facets.drawing(cells, measurer), record)
         }
         guard let made else { return nil }
-        self.init(of: specification, symbol: specification.mainSymbol ?? "", made.drawing, made.record, notes: &notes)
+        self.init(of: specification, symbol: specification.mainSymbol ?? "", made.drawing, made.record, measurer: measurer, notes: &notes)
     }
 
     /// Draws an analysis, or returns `nil` if the record would equal `old`.
@@ -163,8 +163,8 @@ public struct Picture: Sendable {
         }
         guard record != old else { return nil }
         self.init(
-            of: specification, symbol: composer.reading.series[0].symbol, try composer.drawing(measurer), record, notes: &notes,
-            analysis: composer.reading.result, shownZone: composer.reading.shownZone)
+            of: specification, symbol: composer.reading.series[0].symbol, try composer.drawing(measurer), record, measurer: measurer,
+            notes: &notes, analysis: composer.reading.result, shownZone: composer.reading.shownZone)
     }
 
     /// Draws a table, or returns `nil` if the record would equal `old`.
@@ -178,19 +178,25 @@ public struct Picture: Sendable {
         }
         guard record != old else { return nil }
         self.init(
-            of: specification, symbol: composer.name, try composer.drawing(measurer), record, notes: &notes,
+            of: specification, symbol: composer.name, try composer.drawing(measurer), record, measurer: measurer, notes: &notes,
             chart: specification.options.layout.onlyAxis == nil ? composer.chart : nil, figure: composer.figure)
     }
 
     /// Creates the picture of a drawing with its record as metadata, under the title of the drawing or another one, and adds the notes of
-    /// the drawing.
+    /// the drawing, and one on characters without glyphs.
     private init(
         of specification: ChartSpecification, symbol: String, _ drawing: ChartDrawing, _ record: PictureRecord, title: String? = nil,
-        notes: inout [Message], chart: Chart? = nil, figure: Figure? = nil, analysis: AnalysisResult? = nil, shownZone: Zone = .utc
+        measurer: TextMeasurer, notes: inout [Message], chart: Chart? = nil, figure: Figure? = nil, analysis: AnalysisResult? = nil,
+        shownZone: Zone = .utc
     ) {
         var drawing = drawing
         drawing.scene.metadata = record.metadata(title: title ?? drawing.description.title)
         notes += drawing.description.notes.map { Message($0) }
+        let missing = measurer.charactersWithoutGlyphs(in: drawing.scene.texts)
+        if !missing.isEmpty {
+            let shown = String(missing.prefix(12)) + (missing.count > 12 ? "…" : "")
+            notes.append("no installed font has glyphs for \(printable(shown)): boxes are drawn; install a font such as Noto that has them")
+        }
         self.init(
             specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, chart: chart, figure: figure,
             analysis: analysis, shownZone: shownZone)

@@ -57,6 +57,12 @@ struct TextLayout: ~Copyable {
         return TextExtent(width: Double(box.width) * unit, ascent: baseline - top, descent: top + height - baseline)
     }
 
+    /// Whether a font has a glyph for each character of a text, so that no box is drawn for it.
+    func hasGlyphs(_ text: String, _ font: Font) -> Bool {
+        set(text, font)
+        return pango_layout_get_unknown_glyphs_count(layout) == 0
+    }
+
     /// Draws a text with its baseline's left end at a point, in the context's source colour.
     func draw(_ text: String, _ font: Font, at point: Point, on drawing: borrowing CairoContext) {
         set(text, font, at: point, on: drawing) { line, context in

@@ -16,6 +16,8 @@ public final class TextMeasurer {
     /// The setter; created for the first text, since finding fonts takes several milliseconds.
     private var layout: TextLayout?
     private var cache: [Key: TextExtent] = [:]
+    /// Whether a font has a glyph, for each character beyond ASCII that was checked.
+    private var glyphs: [Character: Bool] = [:]
 
     /// A measure that needs no fonts; `nil` to measure with fonts.
     private let customMeasure: TextMeasure?
@@ -41,6 +43,26 @@ public final class TextMeasurer {
         if cache.count >= 10_000 { cache.removeAll(keepingCapacity: true) }
         cache[key] = extent
         return extent
+    }
+
+    /// Returns the distinct characters of texts for which no installed font has a glyph, in order; a box is drawn in place of each. None for
+    /// a measurer without fonts.
+    package func charactersWithoutGlyphs(in texts: [TextRun]) -> [Character] {
+        guard customMeasure == nil else { return [] }
+        var missing: [Character] = []
+        for run in texts where !run.text.utf8.allSatisfy({ $0 < 0x80 }) {
+            missing += run.text.filter { !$0.isASCII && !hasGlyph($0, run.font) && !missing.contains($0) }
+        }
+        return missing
+    }
+
+    private func hasGlyph(_ character: Character, _ font: Font) -> Bool {
+        if let known = glyphs[character] { return known }
+        if layout == nil { layout = TextLayout(drawsOutlines: false) }
+        let isKnown = layout?.hasGlyphs(String(character), font) ?? true
+        if glyphs.count >= 10_000 { glyphs.removeAll(keepingCapacity: true) }
+        glyphs[character] = isKnown
+        return isKnown
     }
 
     private func measured(_ text: String, _ font: Font) -> TextExtent {

@@ -6,6 +6,8 @@ package struct ChartSheet {
     package let size: Size
     let style: DrawingStyle
     private let note: ChartNote?
+    /// The number of lines of the title, 1 or 2.
+    private let titleLines: Int
     /// The number of lines of the details below the title; 0 for details next to it.
     private let detailLines: Int
 
@@ -27,11 +29,12 @@ package struct ChartSheet {
             transform: OrientationTransform(.horizontal, in: size, typesetter.grid))
         note = ChartNote(options, width: size.width, style)
         let (type, details) = (style.type, heading?.details.joined(separator: " · ") ?? "")
-        let needed =
-            typesetter.width(heading?.title ?? "", type.heading) + type.subtitle.size * 0.6 + typesetter.width(details, type.subtitle)
-        let isTooWide = !details.isEmpty && needed > size.width - 2 * ChartSheet.left
-        let hasSecondLine = typesetter.width(details, type.subtitle) > size.width - 2 * ChartSheet.left
-        detailLines = !isTooWide || size.height < ChartSheet.twoLineHeight ? 0 : hasSecondLine ? 2 : 1
+        let (width, canGrow) = (size.width - 2 * ChartSheet.left, size.height >= ChartSheet.twoLineHeight)
+        let titleWidth = typesetter.width(heading?.title ?? "", type.heading)
+        titleLines = canGrow && titleWidth > width ? 2 : 1
+        let detailWidth = typesetter.width(details, type.subtitle)
+        let isTooWide = !details.isEmpty && titleWidth + type.subtitle.size * 0.6 + detailWidth > width
+        detailLines = !isTooWide || !canGrow ? 0 : detailWidth > width ? 2 : 1
     }
 
     /// The x of the heading, as far from the left edge as from the right one.
@@ -40,7 +43,7 @@ package struct ChartSheet {
     /// The rectangle of the charts: the picture without margins, heading and note.
     package var content: Rect {
         let lines = Double(detailLines) * style.type.detailLine
-        let head = ChartSheet.headHeight + (lines > 0 ? (lines + 2).rounded() : 0)
+        let head = ChartSheet.headHeight + (lines > 0 ? (lines + 2).rounded() : 0) + Double(titleLines - 1) * style.type.headingLine
         return Rect(
             x: ChartSheet.margin, y: head, width: size.width - 2 * ChartSheet.margin,
             height: size.height - head - ChartSheet.margin - (note?.height ?? 0))
@@ -60,15 +63,20 @@ package struct ChartSheet {
         var description = ChartDescription(size: size, scale: style.grid.scale, theme: theme.name)
         let left = ChartSheet.left
         let width = size.width - 2 * left
-        let name = typesetter.fitted(title, type.heading, within: width)
+        let names = titleTexts(title, within: width)
         let gap = type.subtitle.size * 0.6
-        let available = detailLines > 0 ? width : width - typesetter.width(name, type.heading) - gap
-        var runs = [typesetter.text(name, type.heading, theme.colored(\.title).strongText, x: left, baseline: 24, role: "title")]
+        let available = detailLines > 0 ? width : width - (names.last.map { typesetter.width($0, type.heading) } ?? 0) - gap
+        var runs = names.enumerated().map { index, name in
+            typesetter.text(
+                name, type.heading, theme.colored(\.title).strongText, x: left, baseline: 24 + Double(index) * type.headingLine,
+                role: "title")
+        }
+        let baseline = 24 + Double(titleLines - 1) * type.headingLine
         for (index, line) in lines(of: details, within: available).enumerated() {
             let drop = detailLines > 0 ? (Double(index + 1) * type.detailLine + 2).rounded() : 0
             runs.append(
                 typesetter.text(
-                    line, type.subtitle, theme.colored(\.subtitle).text, x: left + width - available, baseline: 24 + drop,
+                    line, type.subtitle, theme.colored(\.subtitle).text, x: left + width - available, baseline: baseline + drop,
                     role: "subtitle"))
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
@@ -82,6 +90,17 @@ package struct ChartSheet {
         }
         description.texts = scene.describedTexts
         return ChartDrawing(scene: scene, description: description)
+    }
+
+    /// Returns the lines of a title: wrapped, or without the last of the parts between points that do not fit. A first part that does not fit
+    /// is truncated.
+    private func titleTexts(_ title: String, within width: Double) -> [String] {
+        let (typesetter, font) = (style.typesetter, style.type.heading)
+        if titleLines > 1 { return WrappedText(title, font, width: width, maxLines: titleLines, typesetter).lines }
+        let parts = title.split(separator: " · ")
+        let shorter = (0..<parts.count).reversed().map { parts[...$0].joined(separator: " · ") }
+        let fitting = ([title] + shorter).first { typesetter.width($0, font) <= width }
+        return [fitting ?? typesetter.fitted(shorter.last ?? title, font, within: width)]
     }
 
     /// Returns the lines of the details; none if there are no details.

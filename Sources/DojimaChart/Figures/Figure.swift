@@ -13,6 +13,8 @@ public struct Figure: Sendable {
     let entries: [FigureEntry]
     /// The pie, which can be turned; `nil` for another kind.
     package let pie: PieChart?
+    /// The figure that replaces this one where its names are cut; `nil` for none.
+    var variant: FigureVariant?
     /// Returns the content in a rectangle of the picture. Its texts remain within the rectangle.
     let content: @Sendable (Rect, DrawingStyle) -> FigureContent
 
@@ -29,4 +31,12 @@ public struct Figure: Sendable {
     public func drawing(measure: @escaping TextMeasure) -> ChartDrawing {
         FigureLayout(self, measure).drawing
     }
+}
+
+/// A figure with its names in a legend, for a rectangle that is too small for names in the content.
+struct FigureVariant: Sendable {
+    /// Whether names of the original are cut or left out in a rectangle.
+    let isNeeded: @Sendable (Rect, DrawingStyle) -> Bool
+    /// Returns the figure with the frame of the original.
+    let figure: @Sendable (FigureFrame) -> Figure
 }

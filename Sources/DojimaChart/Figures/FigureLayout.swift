@@ -3,7 +3,8 @@ import DojimaTime
 
 /// The layout of a figure: that of a chart with one pane and without axes.
 struct FigureLayout {
-    private let figure: Figure
+    /// The figure that is drawn: the given one, or its variant.
+    let figure: Figure
     /// The chart whose pane is the rectangle of the content.
     private let chart: Chart
     private let background: Color
@@ -13,7 +14,15 @@ struct FigureLayout {
     private let legend: LegendDrawer?
     private var warnings: [String] = []
 
+    /// Lays out a figure, or its variant if names are cut and the legend of the variant has all of them.
     init(_ figure: Figure, _ measure: @escaping TextMeasure) {
+        self.init(itself: figure, measure)
+        guard let variant = figure.variant, variant.isNeeded(box, style) else { return }
+        let other = FigureLayout(itself: variant.figure(figure.frame), measure)
+        if other.legend?.panel.isWhole == true { self = other }
+    }
+
+    private init(itself figure: Figure, _ measure: @escaping TextMeasure) {
         let resolved = ResolvedChart(figure.chart)
         let (chart, options) = (resolved.chart, resolved.chart.options)
         let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: options.scale))

@@ -53,6 +53,8 @@ public struct Legend: Sendable, Equatable {
     public var order: [String] = []
     /// Further entries, after those of the series.
     public var items: [LegendItem] = []
+    /// The maximum width of a legend at the left or right, as a fraction of that of the picture.
+    var maximumWidth = 0.3
 
     public init(
         _ position: Position = .rightTop, _ placement: Placement = .outside, arrangement: Arrangement? = nil, title: String = "",

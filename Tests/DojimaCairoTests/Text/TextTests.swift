@@ -25,6 +25,24 @@ import Testing
         }
     }
 
+    @Test("Characters without a glyph in any font are found once each, in order")
+    func missingGlyphs() {
+        let measurer = TextMeasurer()
+        func textRun(_ text: String, _ measurer: TextMeasurer) -> TextRun {
+            let font = Font(size: 12)
+            return TextRun(text, font: font, color: black, origin: Point(0, 0), extent: measurer.measure(text, font), role: "test")
+        }
+        func missing(_ texts: String...) -> [Character] {
+            measurer.charactersWithoutGlyphs(in: texts.map { textRun($0, measurer) })
+        }
+        #expect(missing("Volume 5 % · −3.2…", "é") == [])
+        // No character has these numbers, so no font has glyphs for them.
+        #expect(missing("a\u{378}b\u{378}", "\u{379}\u{378}") == ["\u{378}", "\u{379}"])
+        #expect(missing("\u{378}") == ["\u{378}"], "known from before")
+        let custom = TextMeasurer(measure: { text, _ in TextExtent(width: Double(text.count), ascent: 1, descent: 0) })
+        #expect(custom.charactersWithoutGlyphs(in: [textRun("\u{378}", custom)]) == [])
+    }
+
     @Test(
         "A halo surrounds the letters by its width, and changes neither the letters nor the pixels beyond it", arguments: [0.0, 90, -30],
         [1.0, 2])

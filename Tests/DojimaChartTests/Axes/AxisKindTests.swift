@@ -90,6 +90,41 @@ import Testing
         }
     }
 
+    @Test(
+        "Names of categories are vertical where horizontal names do not fit, and whole",
+        arguments: [Size(300, 200), Size(400, 300), Size(480, 320), Size(480, 360), Size(900, 500)])
+    func turned(size: Size) throws {
+        for names in [
+            ["Asia", "Africa", "Europe", "North America", "South America", "Oceania"],
+            ["United States", "China", "Russian Federation", "Germany", "United Kingdom", "Saudi Arabia", "Netherlands"],
+        ] {
+            for side in [TimeAxis.Side.bottom, .top] {
+                var chart = column(CategoryAxis(names), names.map { ($0, 5) }, size: size)
+                chart.timeAxis.side = side
+                let drawing = chart.drawn
+                #expect(layoutFaults(drawing, oneBar: false) == [])
+                #expect(try axis(drawing, "x").ticks.map(\.label) == names)
+                let texts = drawing.scene.texts.filter { $0.role == "tick" }
+                #expect(!texts.contains { $0.text.contains("…") })
+                let plot = try #require(drawing.description.panes.first).box
+                #expect(plot.height > size.height / 4)
+                #expect(texts.filter { $0.box.midX < plot.maxX }.allSatisfy { !$0.box.overlaps(plot, byMoreThan: 0.5) })
+            }
+        }
+    }
+
+    @Test(
+        "The label of a baseline is at its line, and moved only as far as the labels of the time axis require",
+        arguments: [Size(300, 200), Size(480, 320), Size(800, 450), Size(1600, 900)])
+    func baselineLabel(size: Size) throws {
+        let names = ["Asia", "Africa", "Europe"]
+        let drawing = column(CategoryAxis(names), [("Asia", 4700), ("Africa", 1400), ("Europe", 745)], size: size).drawn
+        let plot = try #require(drawing.description.panes.first).box
+        let zero = try #require(drawing.scene.texts.first { $0.text == "0" && $0.role == "tick" }).box
+        #expect(abs(zero.midY - plot.maxY) <= (size.width < 480 ? 4.5 : 2), "\(zero.midY - plot.maxY)")
+        #expect(layoutFaults(drawing, oneBar: false) == [])
+    }
+
     @Test("If names are wider than narrow slots, each k-th is written", arguments: [160, 220, 300, 360, 480] as [Double])
     func regular(width: Double) throws {
         let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

@@ -150,6 +150,27 @@ import Testing
         }
     }
 
+    @Test("Names that would be cut are in a legend", arguments: [Size(300, 200), Size(320, 240), Size(400, 300), Size(480, 320)])
+    func smallNames(size: Size) throws {
+        let spending = [
+            ("United States", 997.0), ("China", 314), ("Russian Federation", 149), ("Germany", 88.5), ("United Kingdom", 81.8),
+            ("Saudi Arabia", 80.3), ("Netherlands", 23),
+        ]
+        for hole in [nil, 0.55] {
+            let chart = PieChart(spending.map { PieSlice($0.0, $0.1) }, options: PieOptions { $0.hole = hole })
+            let figure = Figure.pie(chart, in: frame(size))
+            let description = figure.drawn.description
+            #expect(description.textFaults.isEmpty && description.warnings.isEmpty)
+            #expect(!description.texts.contains { $0.text.contains("…") })
+            for (name, _) in spending { #expect(description.texts.count { $0.text.hasPrefix(name) } == 1, "\(name)") }
+            // A pie that turns keeps its place.
+            let boxes = try [figure, #require(figure.turned(by: 1, showsLabels: false))].map { $0.drawn.description.panes[0].box }
+            #expect(boxes[0] == boxes[1])
+        }
+        // Few short names stay at their slices.
+        #expect(Figure.pie(pie(), in: frame(size)).drawn.description.legend == nil)
+    }
+
     @Test("Labels that do not fit are counted")
     func dropped() {
         let slices = (0..<200).map { PieSlice("slice \($0)", Double($0 + 1)) }

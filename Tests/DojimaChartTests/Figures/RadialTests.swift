@@ -145,6 +145,26 @@ import Testing
         }
     }
 
+    @Test("The value of the zero ring is not over columns on either side of it", arguments: figureSizes.prefix(3))
+    func zeroLabel(size: Size) throws {
+        let values = [-0.6, -0.5, 1, 1, 0.2, -0.4, 0.4, -0.2, -0.9, 1.1, 1.2, 0.8]
+        let chart = RadialChart(
+            categories: (1...12).map { "m\($0)" }, series: [RadialSeries(id: "a", name: "a", values: values)],
+            options: RadialOptions { $0.form = .column })
+        let description = Figure.radial(chart, in: frame(size)).drawn.description
+        let polar = try #require(description.parts.polar)
+        let zero = try #require(polar.rings.first { $0.value == 0 }).radius
+        for box in description.texts.filter({ Double($0.text) == 0 }).map(\.box) {
+            for corner in [Point(box.x, box.y), Point(box.maxX, box.y), Point(box.x, box.maxY), Point(box.maxX, box.maxY)] {
+                let (x, y) = (corner.x - polar.center.x, polar.center.y - corner.y)
+                let column = Int(clamping: (wholeTurn(atan2(x, y) * 180 / .pi + 15) / 30).rounded(.down)) % 12
+                let isInside = hypot(x, y) < zero
+                let turn = wholeTurn(atan2(x, y) * 180 / .pi - 30 * Double(column) + 180) - 180
+                #expect(abs(turn) > 11 || isInside == (values[column] > 0), "\(box) over column \(column)")
+            }
+        }
+    }
+
     @Test("No text overlaps another or leaves the picture", arguments: figureSizes)
     func labels(size: Size) {
         var random = SeededGenerator(seed: 9)

@@ -104,6 +104,25 @@ struct IndicatorPaneTests {
         }
     }
 
+    @Test(
+        "The legend of a low pane is above its plot, or its range leaves space for it",
+        arguments: [Size(300, 200), Size(480, 320), Size(600, 340), Size(700, 400), Size(800, 700)])
+    func lowPanes(size: Size) throws {
+        for requests in [["rsi"], ["rsi", "stoch"], ["rsi", "stoch", "mfi"]] {
+            var picture = try picture(size: size)
+            picture.panes += try requests.map { try IndicatorRequest($0).pane(on: bars) }
+            let drawn = picture.drawn.description
+            for id in requests {
+                let (pane, axis) = try (
+                    #require(drawn.panes.first { $0.id == id }).box, #require(drawn.axes.first { $0.id == id })
+                )
+                let isInPlot = drawn.texts.contains { $0.role == "legend" && $0.box.overlaps(pane, byMoreThan: 1) }
+                let bounds = try #require(try IndicatorRequest(id).indicator.bounds)
+                #expect(isInPlot ? axis.range.upperBound > bounds.upperBound : axis.range == bounds, "\(size): \(id) of \(requests)")
+            }
+        }
+    }
+
     @Test("The label at the upper end of an axis is at its line, beside the row of the legend", arguments: ["drawdown", "percent-rank:20"])
     func upperEnd(_ text: String) throws {
         for size in [Size(800, 700), Size(900, 420)] {

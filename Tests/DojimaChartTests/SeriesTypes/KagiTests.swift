@@ -41,4 +41,13 @@ import Testing
         #expect(lines([(60, 50), (50, 60), (60, 55)]) == [[0, 60, 50, 0], [1, 60, 50, 0], [2, 60, 55, 0]])
         #expect(lines([(40, 50), (50, 40), (40, 45)]) == [[0, 50, 40, 1], [1, 50, 40, 1], [2, 45, 40, 1]])
     }
+
+    @Test("The prices of a thin rising line do not have the colour of a fall beside a rise") func prices() throws {
+        let bars = BarSeries(prices: [(52.0, 55.0), (55, 40), (40, 50)].map { ($0.0, max($0.0, $0.1), min($0.0, $0.1), $0.1) })
+        let texts = chart([ChartSeries(id: "s", name: "S", kind: .kagi, data: .bars(bars))], time: dailyAxis(3)).drawn.scene.texts
+        let legend = texts.filter { $0.role == "legend" }
+        let close = try #require(legend.first { $0.text.hasPrefix("50") })
+        let change = try #require(legend.first { $0.text.hasPrefix("+") })
+        #expect(close.color == ThemeCatalog.light.strongText && change.color != close.color)
+    }
 }

@@ -296,6 +296,18 @@ import Testing
         #expect(notes.common == "A · C" && notes.own == ["1", "2"])
     }
 
+    @Test("The title of a small sheet is wrapped or shortened, not cut", arguments: [Size(400, 300), Size(480, 320), Size(700, 400)])
+    func smallTitles(size: Size) throws {
+        for kind in ["distribution", "seasonality", "similar", "rolling", "drawdowns"] {
+            var specification = try specification(kind, symbols: 2, size: size)
+            for title in [nil, "The title of a reader, which is wider than a small picture and needs two lines"] {
+                specification.title = title
+                let titles = try Picture(specification, source: store).drawing.scene.texts.filter { $0.role == "title" }
+                #expect(!titles.isEmpty && !titles.contains { $0.text.contains("…") }, "\(kind): \(titles.map(\.text))")
+            }
+        }
+    }
+
     @Test("The condition of the events and their number are in the heading") func eventRule() throws {
         let found = try texts("events", ["when": "change < -3"])
         let rule = "Return from the close of bars with change < -3 · "

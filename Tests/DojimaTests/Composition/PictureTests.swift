@@ -149,6 +149,25 @@ import Testing
         #expect(plain.drawing.description.axes.contains { $0.id == "rsi:14" && $0.side == "left" })
     }
 
+    @Test func computedPricesHaveATagOnlyIfItIsRequested() throws {
+        func tags(_ change: (inout ChartSpecification) -> Void) throws -> Int {
+            let prices = PaneSpecification(series: [SeriesSpecification(symbol: "SPX")])
+            var chart = try ChartSpecification(panes: [prices], window: .last("3M"))
+            change(&chart)
+            return try Picture(chart, source: try PictureTests.store()).drawing.description.texts.count { $0.role == "tag" }
+        }
+        #expect(try tags { _ in } == 1)
+        #expect(try tags { $0.transform = "heikin-ashi" } == 0)
+        #expect(try tags { ($0.transform, $0.panes[0].series[0].options.lastValue) = ("heikin-ashi", .shown) } == 1)
+    }
+
+    @Test func charactersWithoutGlyphsAreNoted() throws {
+        var chart = try PictureTests.chart("SPX")
+        chart.title = "S&P \u{378}"
+        let notes = try Picture(chart, source: try PictureTests.store()).notes.map(\.description)
+        #expect(notes.contains { $0.hasPrefix("no installed font has glyphs for") }, "\(notes)")
+    }
+
     @Test func filesAreDrawnWithoutAStoreAndWhatIsAssumedIsSaid() throws {
         let picture = try Picture(try PictureTests.chart(PictureTests.file))
         #expect(

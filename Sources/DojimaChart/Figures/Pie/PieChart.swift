@@ -97,6 +97,15 @@ public struct PieChart: Sendable, Equatable {
         return pie
     }
 
+    /// The pie without texts in and next to its slices.
+    var withoutLabels: PieChart {
+        var options = options
+        options.content = .none
+        var pie = PieChart(slices, gathered: gathered, options)
+        pie.hasSpaceForPulls = hasSpaceForPulls
+        return pie
+    }
+
     /// The pie with the same angles and no slice pulled out, but with space for pulling them out.
     var unpulled: PieChart {
         var options = options

@@ -14,18 +14,33 @@ extension Figure {
         pie.map { Figure.pie($0, in: frame, turnedBy: angle, showsLabels: showsLabels) }
     }
 
-    private static func pie(_ chart: PieChart, in frame: FigureFrame, turnedBy angle: Double, showsLabels: Bool) -> Figure {
+    /// - Parameter entries: the entries of the legend; `nil` for the names and texts of the slices.
+    private static func pie(
+        _ chart: PieChart, in frame: FigureFrame, turnedBy angle: Double, showsLabels: Bool, entries given: [FigureEntry]? = nil
+    ) -> Figure {
         let isDonut = (chart.options.hole ?? 0) > 0
         let entries = chart.slices.indices.map { slice in
             FigureEntry(
                 name: chart.slices[slice].name, value: String(SliceText(chart, slice).tail(withShare: true).dropFirst()),
                 color: chart.color(slice, frame.theme))
         }
-        return Figure(name: isDonut ? "donut" : "pie", frame: frame, entries: entries, pie: chart) { box, style in
+        var figure = Figure(name: isDonut ? "donut" : "pie", frame: frame, entries: given ?? entries, pie: chart) { box, style in
             let drawn = PieLayout(chart, in: box, style)
             let layout = angle == 0 ? drawn : PieLayout(chart.rotated(by: angle), in: box, like: drawn, style)
             return PieDrawing(layout: layout, style: style, showsLabels: showsLabels).content
         }
+        guard frame.options.legend == nil, chart.options.content != .none else { return figure }
+        figure.variant = FigureVariant { box, style in
+            let layout = PieLayout(chart, in: box, style)
+            return layout.dropped > 0 || layout.labels.contains { !$0.text.hasPrefix(chart.slices[$0.slice].name) }
+        } figure: { frame in
+            var frame = frame
+            var legend = Legend(.right)
+            legend.maximumWidth = 0.6
+            frame.options.legend = legend
+            return pie(chart.withoutLabels, in: frame, turnedBy: angle, showsLabels: showsLabels, entries: entries)
+        }
+        return figure
     }
 }
 

@@ -57,7 +57,7 @@ extension Figure {
     package func pieStops(measure: @escaping TextMeasure) -> PieStops? {
         pie.map { pie in
             let layout = FigureLayout(spaced, measure)
-            return PieStops(pie, in: layout.box, layout.style)
+            return PieStops(layout.figure.pie ?? pie, in: layout.box, layout.style)
         }
     }
 }

@@ -90,31 +90,48 @@ private struct RadialDrawing {
     }
 
     /// The values of the rings, inside their rings, at the angle at which the fewest of them are over marks, at the top by default; those
-    /// that would overlap the name of a spoke are left out.
+    /// that would overlap the name of a spoke are left out. A label over a mark is outside its ring or at another angle, if it is clear there.
     private var ringLabels: [TextRun] {
         let marks = chart.series.indices.flatMap(shapes)
         // At steep angles, labels of rings are above each other: spokes and the middles between them.
         let half = 180 / Double(max(1, spokes.count))
         let angles = spokes.count > 60 ? [] : spokes.flatMap { [$0.angle, wholeTurn($0.angle + half)] }
-        let steep = angles.filter { abs(cos($0 * .pi / 180)) > 0.7 }
-        let choices = ([0] + steep).map { angle in
-            ringLabels(at: angle).filter { run in !labels.runs.contains { $0.box.overlaps(run.box) } }
+        let steep = [0] + angles.filter { abs(cos($0 * .pi / 180)) > 0.7 }
+        func isCovering(_ run: TextRun) -> Bool { marks.contains { $0.overlaps(run.box) } }
+        func clear(_ angle: Double) -> [(tick: ValueTick, run: TextRun)] {
+            labelledRings.map { ($0, ringLabel($0, at: angle, isInside: true)) }
+                .filter { tick in !labels.runs.contains { $0.box.overlaps(tick.run.box) } }
         }
-        func covered(_ runs: [TextRun]) -> Int { runs.count { run in marks.contains { $0.overlaps(run.box) } } }
+        let choices = steep.map { angle in
+            let placed = clear(angle)
+            return (angle: angle, placed: placed, covering: placed.count { isCovering($0.run) })
+        }
         // An angle at which the names of spokes hide labels is worse than one at which labels cover marks.
-        return choices.max { ($0.count, -covered($0)) < ($1.count, -covered($1)) } ?? []
+        guard let best = choices.max(by: { ($0.placed.count, -$0.covering) < ($1.placed.count, -$1.covering) }) else { return [] }
+        var runs = best.placed.map(\.run).filter { !isCovering($0) }
+        for (tick, run) in best.placed where isCovering(run) {
+            let places = [best.angle] + steep.filter { $0 != best.angle }
+            let others = places.lazy.flatMap { angle in [true, false].map { ringLabel(tick, at: angle, isInside: $0) } }
+            let free = others.first { other in
+                !isCovering(other) && !(labels.runs + runs).contains { $0.box.overlaps(other.box, byMoreThan: -2) }
+            }
+            runs.append(free ?? run)
+        }
+        return runs
     }
 
-    /// Returns the values of the rings at an angle: right of the vertical line for the top, else centred on the line from the centre.
-    private func ringLabels(at angle: Double) -> [TextRun] {
+    /// The rings with labels.
+    private var labelledRings: [ValueTick] { scale.rings.filter { $0.value > scale.range.lowerBound && !$0.label.isEmpty } }
+
+    /// Returns the value of a ring inside or outside it at an angle: right of the vertical line for the top, else centred on the line from
+    /// the centre.
+    private func ringLabel(_ tick: ValueTick, at angle: Double, isInside: Bool) -> TextRun {
         let (font, typesetter) = (style.type.axis, style.typesetter)
-        return scale.rings.filter { $0.value > scale.range.lowerBound && !$0.label.isEmpty }.map { tick in
-            let middle = scale.center.away(max(0, scale.distance(tick.value) - font.size * 0.7), at: angle)
-            let left = angle == 0 ? scale.center.x + 4 : middle.x - typesetter.width(tick.label, font) / 2
-            return typesetter.text(
-                tick.label, font, theme.text, x: left, baseline: typesetter.baseline(centeredOn: middle.y, font), role: "tick"
-            ).haloed(theme.background)
-        }
+        let middle = scale.center.away(max(0, scale.distance(tick.value) + font.size * (isInside ? -0.7 : 0.7)), at: angle)
+        let left = angle == 0 ? scale.center.x + 4 : middle.x - typesetter.width(tick.label, font) / 2
+        return typesetter.text(
+            tick.label, font, theme.text, x: left, baseline: typesetter.baseline(centeredOn: middle.y, font), role: "tick"
+        ).haloed(theme.background)
     }
 
     private func shapes(of index: Int) -> [Shape] {

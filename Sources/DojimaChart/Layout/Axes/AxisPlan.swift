@@ -31,6 +31,10 @@ struct AxisPlan {
     var labelColor: Color?
     /// The height of the row of legends above the plot. The label at the upper end of the axis can extend into the space next to this row.
     var headroom = 0.0
+    /// The height below the plot into which the label of a baseline at the lower end of the axis can extend.
+    var footroom = 0.0
+    /// Whether the label at the lower end is that of a baseline, which the options of the axis do not position.
+    private(set) var isLowEndBaseline = false
 
     private(set) var scale: ValueScale
     private(set) var tickSet = ValueTickSet()
@@ -219,7 +223,8 @@ struct AxisPlan {
         if let origin = shownOrigin, abs(scale.pixel(origin) - y) < 1 { return max(first, min(y, top + height - edge)) }
         let ticks = axis.shownTicks
         let (bottomEnd, topEnd) = axis.isInverted ? (ticks.highEnd, ticks.lowEnd) : (ticks.lowEnd, ticks.highEnd)
-        if bottomEnd == .movesInside { middle = min(middle, top + height - edge) }
+        let below = isLowEndBaseline && !axis.isInverted ? footroom : 0
+        if bottomEnd == .movesInside { middle = min(middle, top + height - max(0, edge - below)) }
         if topEnd == .movesInside { middle = max(middle, first) }
         return middle
     }
@@ -341,6 +346,7 @@ struct AxisPlan {
             let reserved = axis.heightShare < 1 ? 0 : overlay * box.height * 0.82
             let range = PaddedRange(axis: axis, visible: visible, baseline: baseline, height: height, reserved: reserved)
             let isLabelled = own.contains { $0.isShown && ($0.series.isPrice || $0.group != nil) }
+            let lowEnd = axis.shownTicks.lowEnd
             if isLabelled, let baseline { axis.keepLabel(at: baseline, endOf: range) }
             if own.isOfShares { axis.keepLabel(at: 0, endOf: range) }
             var plan = AxisPlan(
@@ -352,6 +358,7 @@ struct AxisPlan {
                     ? nil : baseline.flatMap { base in (visible ?? base...base) == base...base ? base : nil },
                 levels: index == pane.levelAxisIndex ? pane.levels : [],
                 scale: scale(axis, range, top: box.maxY - height, height: height))
+            plan.isLowEndBaseline = axis.shownTicks.lowEnd != lowEnd
             plan.updateTicks()
             return plan
         }

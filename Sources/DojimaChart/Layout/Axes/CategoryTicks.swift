@@ -60,6 +60,28 @@ extension TimeAxisPlan {
         return set
     }
 
+    /// Returns the plan with vertical names if a horizontal name is truncated or omitted, all vertical names fit, and they are at most
+    /// `maxDepth` high; otherwise the same plan. Short names, such as years, are not turned where some are omitted.
+    func turningNames(width: Double, maxDepth: Double, _ typesetter: Typesetter, _ type: Typography) -> TimeAxisPlan {
+        guard !axis.categories.isEmpty, !isVertical, axis.labelAngle == .horizontal, !axis.style.isHidden, axis.style.showsLabels,
+            axis.crosses == nil, depthInPlot == nil, !showsNames(width: width, typesetter, type)
+        else { return self }
+        var plan = self
+        plan.axis.labelAngle = .vertical
+        plan.minDepth = max(minDepth, plan.depth(of: plan.categoryTicks(width: width, maxLines: 1, typesetter, type), typesetter, type))
+        return plan.minDepth <= maxDepth && plan.showsNames(width: width, typesetter, type) ? plan : self
+    }
+
+    /// Whether no name is truncated, and none omitted except short ones.
+    private func showsNames(width: Double, _ typesetter: Typesetter, _ type: Typography) -> Bool {
+        let names = Dictionary(uniqueKeysWithValues: axis.categories.enumerated().map { (CategoryAxis.moment(of: $0), $1) })
+        return categoryTicks(width: width, maxLines: TimeAxisPlan.maxNameLines, typesetter, type).ticks.allSatisfy { tick in
+            let name = names[tick.time] ?? ""
+            if tick.label.isEmpty { return name.count <= TimeAxisPlan.maxShortName }
+            return tick.lines.isEmpty ? tick.label == name : !tick.lines.contains { $0.hasSuffix("…") && !name.contains($0) }
+        }
+    }
+
     /// Returns the distance that a label needs to the next one.
     private func spacing(of name: String, _ typesetter: Typesetter, _ type: Typography) -> Double {
         let extent = typesetter.measure(name, type.axis)

@@ -4,7 +4,7 @@ import DojimaTime
 
 /// The layout of a time axis: its row, its direction and the space for its labels.
 struct TimeAxisPlan {
-    let axis: TimeAxis
+    var axis: TimeAxis
     /// The index of the axis: 0 for the chart's own, then the additional ones in order.
     let row: Int
     /// Whether the axis is vertical, so that its labels are above each other.

@@ -111,7 +111,7 @@ struct ChartFrame {
     private static func minPaneHeight(_ transform: OrientationTransform) -> Double { transform.isVertical ? 40 : 20 }
 
     /// The minimum height of a plot that has a row of legends above it.
-    private static let minPlotBelowLegend = 40.0
+    private static let minPlotBelowLegend = 24.0
 
     /// The height in layout coordinates of the smallest of several panes if it is too small to read; else `nil`.
     var tooNarrowPane: Double? {
@@ -169,6 +169,13 @@ struct ChartFrame {
         return transform.isVertical
             ? Rect(x: own.x, y: legendTop, width: own.width, height: needs.legendHeight)
             : Rect(x: own.x, y: own.y - row, width: own.width, height: row)
+    }
+
+    /// Returns the height between the plot of a pane and the labels of the time axis below it; 0 above other panes and without a time axis.
+    func footroom(of pane: Int) -> Double {
+        let bottom = rows[pane].top + rows[pane].height
+        guard pane == rows.count - 1, timeRows.contains(where: { $0.top >= bottom && $0.height >= type.timeAxisHeight }) else { return 0 }
+        return max(0, type.timeAxisHeight / 2 + 1 - 0.65 * type.axis.size)
     }
 
     var plotLeft: Double {

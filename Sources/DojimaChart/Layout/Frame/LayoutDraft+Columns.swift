@@ -17,6 +17,16 @@ extension LayoutDraft {
         return draft.framed(for: needs)
     }
 
+    /// Returns the draft of a horizontal chart with vertical names of categories where horizontal names do not fit, at most 60 % of the picture
+    /// high.
+    func turningNames() -> LayoutDraft {
+        let turned = times.map {
+            $0.turningNames(width: timeScale.base.width, maxDepth: 0.6 * chart.size.height, style.typesetter, style.type)
+        }
+        guard turned.map(\.axis.labelAngle) != times.map(\.axis.labelAngle) else { return self }
+        return remeasured(turned, legend: needs.legend)
+    }
+
     /// Returns the draft with larger distances between ticks, so that labels of horizontal value axes and turned labels do not overlap.
     private func separatingLabels() -> LayoutDraft {
         var draft = self

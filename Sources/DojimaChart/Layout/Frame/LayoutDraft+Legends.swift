@@ -29,7 +29,8 @@ extension LayoutDraft {
         return draft
     }
 
-    /// Returns the draft with rows for legends above the plots that they would cover, if they have the space.
+    /// Returns the draft with rows for legends above the plots that they would cover. A plot that would become too low has its legend in it,
+    /// and its range does not end at the bounds of its values.
     func reservingPaneLegends() -> LayoutDraft {
         guard legendPanel == nil, panes.contains(where: \.needsClearPlot) else { return self }
         // A title or a time axis is above the first plot.
@@ -40,7 +41,10 @@ extension LayoutDraft {
             return LegendBlock.height(of: legendContent(of: pane).fitted.lines, within: legendWidth(of: pane), style)
         }
         var draft = framed(for: needs)
-        for index in panes.indices { draft.panes[index].planAxes(style.type) }
+        for index in panes.indices {
+            draft.panes[index].hasLegendInPlot = needs.paneLegends[index] > 0 && draft.frame.legendArea(of: index).height == 0
+            draft.panes[index].planAxes(style.type)
+        }
         return draft.wideningColumns()
     }
 

@@ -20,8 +20,8 @@ struct LayoutSolver {
         var draft = measured.wideningColumns().tintingLastPoints()
         // The legend of the chart takes space from the plots and replaces the legends of the panes, so it precedes both.
         draft = draft.placingLegend()
-        // The labels of a vertical time axis depend on its length, and the row of legends on the space that the time axes leave.
-        draft = style.isVertical ? draft.deepeningTimeAxes().reservingLegendRow() : draft.reservingPaneLegends()
+        // The labels of time axes depend on their lengths, and the row of legends on the space that the time axes leave.
+        draft = style.isVertical ? draft.deepeningTimeAxes().reservingLegendRow() : draft.turningNames().reservingPaneLegends()
         // Ranges are extended when the plots have the size to which the legends of the panes are fitted.
         let cleared = draft.clearingRanges()
         // Extended ranges may have wider labels. This is the last round: the ranges stay, and legends are fitted to the narrower plots.

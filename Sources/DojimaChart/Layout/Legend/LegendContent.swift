@@ -196,12 +196,13 @@ struct LegendContent {
             theme.isHollow
             ? theme.strongText : legible(origin.map { theme.color(from: $0, to: close) } ?? theme.changeColor(of: bars, row))
         // A bar that closes above its open may close below the previous close: prices have the bar's colour, the change has its own.
-        // A value of a baseline series has the colour of its side of the base.
+        // A value of a baseline series has the colour of its side of the base. A colour that is neither that of the bar nor that of the
+        // change, as a thin rising line of a Kagi chart, would contradict both.
         let sideColor = item.markedBase.map { legible(item.theme(of: theme).color(from: $0, to: close)) }
-        let color =
-            theme.isHollow
-            ? changeColor
-            : sideColor ?? (isLine ? changeColor : legible(item.series.kind.color(of: bars, row, item.theme(of: theme))))
+        let drawn = legible(item.series.kind.color(of: bars, row, item.theme(of: theme)))
+        let isOfBar = drawn == legible(item.theme(of: theme).color(from: bars.open[row], to: close))
+        let barColor = isOfBar || drawn == changeColor || item.series.kind.barColor == nil ? drawn : theme.strongText
+        let color = theme.isHollow ? changeColor : sideColor ?? (isLine ? changeColor : barColor)
         let pair = { (label: String, value: String, color: Color) -> [LegendLine.Item] in
             [LegendLine.Item(text: label, color: theme.text, gap: 10), LegendLine.Item(text: value, color: color, gap: 4)]
         }

@@ -18,6 +18,8 @@ struct LegendPanel {
     let titles: [(text: String, row: Double)]
     /// The number of entries that do not fit.
     let missing: Int
+    /// Whether all entries fit with their whole names.
+    var isWhole: Bool { missing == 0 && cells.allSatisfy { $0.name == $0.entry.name } }
     /// The padding around the entries.
     let inset: Double
     /// Whether values are aligned at the ends of their cells.

@@ -41,7 +41,7 @@ struct LegendPlacement {
         let (plots, pane, picture) = (transform(frame.plots), frame.clearOfTitle(transform(frame.pane(self.pane))), transform(frame.size))
         if legend.placement == .inside { return Size(pane.width * 0.6, pane.height * 0.6) }
         return legend.edge.isVertical
-            ? Size(picture.width * 0.3, frame.clearOfTitle(plots).height - 2 * type.margin)
+            ? Size(picture.width * legend.maximumWidth, frame.clearOfTitle(plots).height - 2 * type.margin)
             : Size(min(plots.width * 0.9, plots.width - 24), plots.height * 0.3)
     }
 

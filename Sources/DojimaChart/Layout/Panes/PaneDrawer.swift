@@ -163,7 +163,10 @@ struct PaneDrawer {
     private func axis(_ order: Int, over shapes: [Shape]) -> (shapes: [Shape], described: ChartDescription.Axis) {
         let (axisFrame, legendSpace) = (axisFrames[order], layout.frame.legendSpace)
         var plan = pane.axes[order]
-        if !style.isVertical, !axisFrame.coversPlot { plan.headroom = layout.frame.legendArea(of: pane.index).height }
+        if !style.isVertical, !axisFrame.coversPlot {
+            plan.headroom = layout.frame.legendArea(of: pane.index).height
+            plan.footroom = layout.frame.footroom(of: pane.index)
+        }
         let occupied =
             axisFrame.coversPlot
             ? shapes.flatMap(\.texts).map(\.box) + [crossing].compactMap { $0.map { transform($0) } } + pane.legendBoxes

@@ -61,11 +61,14 @@ struct PaneLayout {
     /// stripes as high as the plot.
     var needsClearPlot: Bool { index > 0 && axes.contains { $0.axis.bounds != nil } || shownSeries.contains(where: \.isStriped) }
 
+    /// Whether the legend is over the plot because there is no space for a row above it.
+    var hasLegendInPlot = false
+
     /// Computes range, scale and ticks of the axes from the series. Names at the ends of lines take the innermost column on the right.
     mutating func planAxes(_ type: Typography) {
         var pane = pane
-        // The legend of the first pane is over its plot, so the range needs space for it.
-        if index == 0 { for axis in pane.axes.indices { pane.axes[axis].bounds = nil } }
+        // The range needs space for a legend over the plot, as that of the first pane is.
+        if index == 0 || hasLegendInPlot { for axis in pane.axes.indices { pane.axes[axis].bounds = nil } }
         axes = AxisPlan.plans(of: pane, series, box: box, hasEndLabels: !endLabelledSeries.isEmpty, type)
     }
 }

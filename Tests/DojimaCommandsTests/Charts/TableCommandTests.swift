@@ -164,6 +164,8 @@ import Testing
     }
 
     @Test("Prices as a histogram are columns over time, and a note says which charts count values") func histogramOfPrices() throws {
+        try program.write(twoWeeks, to: "WEEKS.csv")
+        try program("import", "WEEKS.csv")
         let drawn = try program("chart", "WEEKS", "--type", "histogram", "-o", "columns.svg")
         #expect(drawn.status == 0 && drawn.error.contains("WEEKS: prices are drawn as columns over time"), "\(drawn.error)")
         #expect(drawn.error.contains("the analysis distribution"))

@@ -51,7 +51,9 @@ public final class TextMeasurer {
         guard customMeasure == nil else { return [] }
         var missing: [Character] = []
         for run in texts where !run.text.utf8.allSatisfy({ $0 < 0x80 }) {
-            missing += run.text.filter { !$0.isASCII && !hasGlyph($0, run.font) && !missing.contains($0) }
+            for character in run.text where !character.isASCII && !hasGlyph(character, run.font) && !missing.contains(character) {
+                missing.append(character)
+            }
         }
         return missing
     }

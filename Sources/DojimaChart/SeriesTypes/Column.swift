@@ -24,8 +24,7 @@ extension SeriesKind {
             for index in plot.visible {
                 let row = plot.rows[index]
                 guard values[row].isFinite else { continue }
-                let pixel = plot.scale.pixel(values[row])
-                let y = geometry.row(pixel)
+                let y = geometry.row(plot.scale.pixel(values[row]))
                 let start = plot.stack.map { geometry.row(plot.scale.pixel($0.starts[row])) } ?? zero
                 let tone = directions.isFlat(row) ? plot.theme.quietVolume : directions.isRising(row) ? rising : falling
                 let own = plot.columnColor ?? tone
@@ -35,7 +34,7 @@ extension SeriesKind {
                 if geometry.form == .strokes {
                     columns.add(plot.left[index], plot.right[index], y, start, color)
                 } else if y != start || (values[row] != 0 && plot.stack == nil) {
-                    let rect = plot.column(index, from: start, to: y, geometry, isBelow: plot.stack == nil && pixel > origin)
+                    let rect = plot.column(index, from: start, to: y, geometry, isBelow: plot.stack == nil && plot.scale.pixel(values[row]) > origin)
                     let radius = min(rect.width / 2 * min(1, max(0, plot.options.cornerRatio)), rect.height)
                     let fill = gradient.map { plot.fill($0, across: rect) } ?? .color(color)
                     if radius * plot.grid.scale >= 1 {

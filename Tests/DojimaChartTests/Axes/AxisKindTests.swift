@@ -118,9 +118,12 @@ import Testing
         arguments: [Size(300, 200), Size(480, 320), Size(800, 450), Size(1600, 900)])
     func baselineLabel(size: Size) throws {
         let names = ["Asia", "Africa", "Europe"]
-        let drawing = column(CategoryAxis(names), [("Asia", 4700), ("Africa", 1400), ("Europe", 745)], size: size).drawn
+        var chart = column(CategoryAxis(names), [("Asia", 4700), ("Africa", 1400), ("Europe", 745)], size: size)
+        chart.panes[0].series[0].isPrice = true
+        let drawing = chart.drawn
         let plot = try #require(drawing.description.panes.first).box
-        let zero = try #require(drawing.scene.texts.first { $0.text == "0" && $0.role == "tick" }).box
+        let ticks = drawing.scene.texts.filter { $0.role == "tick" }
+        let zero = try #require(ticks.first { $0.text == "0" }, "\(ticks.map(\.text))").box
         #expect(abs(zero.midY - plot.maxY) <= (size.width < 480 ? 4.5 : 2), "\(zero.midY - plot.maxY)")
         #expect(layoutFaults(drawing, oneBar: false) == [])
     }

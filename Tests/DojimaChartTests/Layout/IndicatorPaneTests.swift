@@ -86,7 +86,8 @@ struct IndicatorPaneTests {
                 #expect(texts.contains { $0.text == tick.label && abs($0.box.midY - tick.at) <= 9 })
             }
             for (index, text) in texts.enumerated() {
-                #expect(!texts[(index + 1)...].contains { $0.box.overlaps(text.box, byMoreThan: 0.5) }, "seed \(seed): \(text.text)")
+                let covered = texts[(index + 1)...].filter { $0.box.overlaps(text.box, byMoreThan: 0.5) }
+                #expect(covered.isEmpty, "seed \(seed): \(text) and \(covered)")
             }
         }
     }

@@ -126,7 +126,7 @@ struct AxisPlan {
             }
         }
         for value in markedValues { mark(value, in: &set) }
-        if case .at = axis.tickStyle.placement, let bounds = axis.bounds { removeCrowded(bounds, in: &set) }
+        if case .at = axis.tickStyle.placement { removeCrowdedEnds(of: &set) }
         if let base = emptyBaseline {
             set.ticks.removeAll { $0.value != base }
             set.minors.removeAll()
@@ -182,11 +182,11 @@ struct AxisPlan {
         set.minors.removeAll { $0 == value }
     }
 
-    /// Removes ticks at the bounds whose labels, moved inside the axis, would overlap the next ones.
-    private func removeCrowded(_ bounds: ClosedRange<Double>, in set: inout ValueTickSet) {
+    /// Removes the first and the last tick if their labels, moved inside the axis, would overlap the next ones, which may be moved, too.
+    private func removeCrowdedEnds(of set: inout ValueTickSet) {
         let ticks = set.ticks
         set.ticks.removeAll { tick in
-            guard tick.value == bounds.lowerBound || tick.value == bounds.upperBound, !markedValues.contains(tick.value) else {
+            guard tick.value == ticks.first?.value || tick.value == ticks.last?.value, !markedValues.contains(tick.value) else {
                 return false
             }
             let y = middle(ofLabelAt: scale.pixel(tick.value))

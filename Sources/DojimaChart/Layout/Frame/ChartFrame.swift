@@ -111,7 +111,7 @@ struct ChartFrame {
     private static func minPaneHeight(_ transform: OrientationTransform) -> Double { transform.isVertical ? 40 : 20 }
 
     /// The minimum height of a plot that has a row of legends above it.
-    private static let minPlotBelowLegend = 24.0
+    private static let minPlotBelowLegend = 40.0
 
     /// The height in layout coordinates of the smallest of several panes if it is too small to read; else `nil`.
     var tooNarrowPane: Double? {

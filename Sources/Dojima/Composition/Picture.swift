@@ -9,7 +9,7 @@ package import DojimaTime
 
 /// A chart drawn from a specification, with its data read and its layout done.
 ///
-///     let chart = try ChartSpecification(window: .last("6M")) { try Plot { Prices("SPX") } }
+///     let chart = try ChartSpecification(window: .last("6M")) { Plot { Prices("SPX") } }
 ///     let picture = try Picture(chart, source: database)
 ///     let png = try picture.bytes(as: .png)
 ///

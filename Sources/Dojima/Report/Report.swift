@@ -5,7 +5,7 @@ import DojimaChart
 
 /// A report on the performance of symbols: a tear sheet for each with key figures, pictures and tables, and an index if there are several.
 ///
-///     var report = Report(of: ["SPX"], like: ChartSpecification(window: .last("10y")))
+///     var report = Report(of: ["SPX"], like: try ChartSpecification(window: .last("10y")))
 ///     report.benchmark = "IXIC"
 ///     let page = try report.html(from: database)
 ///

@@ -4,7 +4,7 @@ public import DojimaTime
 /// A writer of rows as one structured NumPy array, which `numpy.load` reads: `datetime64[us]` in UTC, `float64` and texts.
 ///
 ///     var writer = NPYWriter([.init("time", .time), .init("close", .number)], rows: 2)
-///     writer.append([.times(bars.time[...]), .numbers(bars.close[...])])
+///     writer.append([.times(bars.time[...]), .numbers(bars.close[...])], count: bars.count)
 ///     let bytes = writer.take()
 ///
 /// The number of rows is part of the header, so it must be known in advance.

@@ -1,4 +1,4 @@
-package import DojimaText
+public import DojimaText
 
 /// A cell of a query's result.
 public enum QueryValue: Equatable, Sendable {
@@ -18,7 +18,7 @@ public struct QueryResult: Equatable, Sendable {
     /// The rows, each with as many values as `columns`.
     public var rows: [[QueryValue]] = []
     /// Notes for the user, for example on bars that were used because the requested ones are not stored.
-    package var notes: [Message] = []
+    public var notes: [Message] = []
 
     package init(columns: [String], rows: [[QueryValue]] = []) { (self.columns, self.rows) = (columns, rows) }
 }

@@ -1,7 +1,7 @@
 /// A one-line message: what is wrong, where, and what to try. Settings and functions are stored as values, so that each front end can write
 /// them in its own notation: `dateFormat` in Swift is an option on the command line and a parameter of a query.
 ///
-///     let message: Message = "A.csv: too few rows; give \(setting: .interval), such as 1m"
+///     let message: Message = "A.csv: too few rows; give \(setting: SettingName("interval")), such as 1m"
 ///     message.description                          // A.csv: too few rows; give `interval`, such as 1m
 ///     message.text { _ in "--interval" }           // A.csv: too few rows; give --interval, such as 1m
 public struct Message: Sendable, Hashable {

@@ -95,7 +95,7 @@ public struct ChartSpecification: Sendable, Equatable {
 
     /// Creates a specification of panes; `nil` and the default window take what the data and the house style give.
     public init(
-        title: String? = nil, panes: [PaneSpecification], interval: BarInterval? = nil, window: WindowRequest = WindowRequest(),
+        title: String? = nil, panes: [PaneSpecification] = [], interval: BarInterval? = nil, window: WindowRequest = WindowRequest(),
         theme: String? = nil, catalogs: Catalogs = Catalogs()
     ) {
         options.title = title

@@ -19,7 +19,7 @@ extension ValueAxis {
 
     /// Draws the axis without a chart: its line along the edge of the plot, tick marks, labels and title.
     ///
-    ///     ValueAxis(id: "yield", title: "Percent").drawing(of: 0...5, on: .bottom, length: 400, measure: TextMeasurer().measure)
+    ///     ValueAxis(id: "yield") { $0.title = "Percent" }.drawing(of: 0...5, on: .bottom, length: 400, measure: TextMeasurer().measure)
     ///
     /// The picture is as long as the axis; its other dimension is what the labels need. Labels that would be clipped are moved inside.
     ///

@@ -3,7 +3,8 @@ public import DojimaTime
 
 /// Values relative to a base time, which is the same for all series of an axis, so that series of any magnitude can share it.
 ///
-///     ValueAxis(id: "price", rebasing: Rebasing(.index(100), since: Instant(try CivilDate(year: 2024, month: 1, day: 2))))
+///     let start = Instant(try CivilDate(year: 2024, month: 1, day: 2))
+///     let axis = ValueAxis(id: "price") { $0.rebasing = Rebasing(.index(100), since: start) }
 ///
 /// The axis with its ticks and fixed range, the tags and the legend are in percent or index points. Annotations are specified in values of
 /// the first series drawn on the axis, which are rebased with it.

@@ -2,7 +2,7 @@ import DojimaText
 
 /// A fixed distance between ticks on a value axis: ticks are at `anchor + k * step` for every integer k, at every zoom level.
 ///
-///     TickFrequency(2.0, anchor: 1.0)?.values(in: -4...8)      // -3, -1, 1, 3, 5, 7
+///     let frequency = TickFrequency(2.0, anchor: 1.0)      // between -4 and 8: -3, -1, 1, 3, 5, 7
 ///
 /// Both numbers are decimals, so that rounding errors do not accumulate far from the anchor.
 public struct TickFrequency: Sendable, Hashable {

@@ -2,8 +2,8 @@ import DojimaText
 
 /// A named day of a calendar without a session, or with special hours, in some years or in all.
 ///
-///     try Holiday("Christmas Day", .date(.december, 25), observed: .nearestWeekday)
-///     try Holiday("Memorial Day", .last(.monday, of: .may), from: 1971)
+///     Holiday("Christmas Day", .date(.december, 25), observed: .nearestWeekday)
+///     Holiday("Memorial Day", .last(.monday, of: .may), from: 1971)
 ///     Holiday("Good Friday", .easter.shifted(by: -2))
 public struct Holiday: Sendable, Equatable {
     /// The name of the day, which explains its gap in a timeline.

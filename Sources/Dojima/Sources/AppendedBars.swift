@@ -97,7 +97,7 @@ private struct ExtendedSource: BarSource {
     }
 
     func extent(of key: SeriesKey) throws -> SeriesExtent? {
-        guard let last = later.bars.time.last, let own = try base.extent(of: key) else { return try later(key).extent(of: key) }
+        guard let last = later.bars.time.last, let own = try base.extent(of: key) else { return later(key).extent(of: key) }
         // The last bar of the reader is replaced if the first appended bar has its time.
         let count = own.last < start ? own.count : try base.count(of: key, in: .earliest..<start)
         return SeriesExtent(first: min(own.first, start), last: last, count: count + later.bars.count)

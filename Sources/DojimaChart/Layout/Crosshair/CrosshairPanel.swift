@@ -40,12 +40,14 @@ struct CrosshairBox {
         let occlusion = DataOcclusion(pane)
         let sides = [position.x + gap, position.x - gap - own.width]
         let (first, last) = (area.x + inset, area.maxX - inset - own.width)
-        let away = stride(from: first, through: last, by: max(8, own.width / 2)).filter { $0 > sides[0] || $0 < sides[1] }
+        // At most some 500 places in each direction, so that a huge picture takes no longer than one of 4,000 pixels.
+        let away = stride(from: first, through: last, by: max(8, own.width / 2, (last - first) / 512))
+            .filter { $0 > sides[0] || $0 < sides[1] }
+        let (top, bottom) = (area.y + inset, area.maxY - inset - own.height)
         for left in sides + away where left >= first && left <= last {
             let distance = max(left - sides[0], sides[1] - left, 0)
             let data = occlusion.columns(from: left - 2, to: left + own.width + 2)
-            var top = area.y + inset
-            while top + own.height <= area.maxY - inset {
+            for top in stride(from: top, through: bottom, by: max(8, (bottom - top) / 512)) {
                 let laid = style.grid.snapped(Rect(x: left, y: top, width: own.width, height: own.height))
                 let box = style.transform(laid)
                 if !texts.contains(where: { $0.overlaps(box) }) {
@@ -56,7 +58,6 @@ struct CrosshairBox {
                     let cost = hidden * 100 + abs(laid.midY - y) / area.height * 10 + crosses + farAway
                     if best.map({ cost < $0.cost }) ?? true { best = (box, hidden, cost) }
                 }
-                top += 8
             }
         }
         return best.map { ($0.box, $0.hidden) }

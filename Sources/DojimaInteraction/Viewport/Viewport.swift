@@ -13,7 +13,7 @@ public struct Viewport: Sendable, Hashable {
     /// Returns the extent of the values of an axis in a window, without padding; `nil` if there are none.
     public typealias ValueExtent = (_ axis: String, _ window: Range<AxisPosition>) -> ClosedRange<Double>?
 
-    /// What gestures do.
+    /// The options of gestures.
     public let options: ViewportOptions
     /// The selector, whose window stays within the summary even while the chart is drawn beyond it.
     public internal(set) var selector: RangeSelector

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A thread that runs jobs one after the other until it is closed.
 ///
-/// What belongs to one thread, such as the measuring of texts, is made and used by its jobs.
+/// Objects that belong to one thread, such as text measurers, are created and used by its jobs.
 final class JobThread: Sendable {
     private struct State {
         var jobs: [@Sendable () -> Void] = []

@@ -3,7 +3,7 @@ package import DojimaInteraction
 
 /// How gestures change the chart of a session, and their limits.
 package struct SessionGestures: Options, Sendable, Hashable {
-    /// What gestures do.
+    /// The options of gestures in the viewport.
     package var options = ViewportOptions()
     /// The minimum and maximum length of the window, in microseconds of axis time; lengths below 1 count as 1. No window is shorter than a
     /// bar.

@@ -26,7 +26,7 @@ package final class SessionGroup {
         package static let crosshair = Shared(rawValue: 2)
     }
 
-    /// What the sessions of the group have in common.
+    /// The properties that all sessions of the group share.
     package let shared: Shared
     /// In the order in which they were added.
     package private(set) var sessions: [FrameSession] = []

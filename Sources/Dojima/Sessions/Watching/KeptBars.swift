@@ -26,7 +26,7 @@ struct KeptBars {
 
     /// The bars as a source.
     var source: MemorySource { MemorySource(key, live.bars[key] ?? BarSeries(interval: key.interval)) }
-    /// The bars in place of all bars of the series.
+    /// The bars that replace all bars of the series.
     var overlay: some SeriesOverlay { KeptOverlay(source: source) }
 }
 

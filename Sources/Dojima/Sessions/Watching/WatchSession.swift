@@ -12,7 +12,7 @@ public struct WatchSession {
     public struct Step: Sendable {
         /// The number of bars that were new or different.
         public var bars: Int
-        /// What the user should know about the lines that were read.
+        /// Messages for the user about the lines that were read.
         public var notes: [Message]
     }
 

@@ -63,7 +63,7 @@ package struct SourceAxis {
         overlappingTime = timeline.including(barsOf: source.stored.interval, stamped: source.stamp)
     }
 
-    /// The timeline of a span that only ends later than that of this axis; `nil` if it has to be made anew.
+    /// The timeline of a span with the start of this axis and a later end; `nil` if this axis cannot be extended to it.
     ///
     /// Sessions of calendars do not depend on the span. Rules and visible gaps may.
     private func timeline(extendedTo span: Range<Instant>, of source: ChartSource, _ closed: ClosedTime) -> Timeline? {

@@ -5,7 +5,7 @@ public import DojimaSeries
 public import DojimaText
 public import DojimaTime
 
-/// What the names in a specification mean: the built-in indicators, series kinds, themes and others, and those of a program.
+/// The entries to which the names in a specification refer: built-in indicators, series kinds, themes and others, and those of a program.
 ///
 ///     var catalogs = Catalogs()
 ///     catalogs.seriesKinds.append(dots)

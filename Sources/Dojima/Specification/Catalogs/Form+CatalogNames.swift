@@ -8,7 +8,7 @@ extension TextPath {
     /// The path of an entire text whose names are those of catalogs.
     init(_ catalogs: Catalogs) { self.init(context: catalogs) }
 
-    /// What the names in the text mean.
+    /// The catalogs in which the names in the text are looked up.
     var catalogs: Catalogs { context as? Catalogs ?? Catalogs() }
 }
 

@@ -82,7 +82,7 @@ public struct ChartSpecification: Sendable, Equatable {
     public var metrics: MetricGroups?
     /// Colours and a font instead of the theme's.
     public var style = StyleOptions()
-    /// What the names in the specification mean: of themes, transforms, calendars and output formats when it is drawn, and of all kinds when
+    /// The catalogs in which names are looked up: those of themes, transforms, calendars and output formats when it is drawn, and of all kinds when
     /// its text is read, it is checked, or a key is set. Not part of its text.
     public var catalogs = Catalogs()
     /// The files that the specification may name; set by the program that reads it, and not part of its text.

@@ -7,7 +7,7 @@ package import DojimaText
 public struct SeriesSpecification: Sendable, Equatable {
     /// A symbol of the database, or a file; exactly one of this, `study` and `column` is set.
     public var symbol: String?
-    /// What is computed from the bars; `nil` for the prices themselves or a column.
+    /// The study that is computed from the bars; `nil` for the prices themselves or a column.
     public var study: Study?
     /// The column of the specification's table, by its name or, as `#2`, by its position.
     public var column: String?

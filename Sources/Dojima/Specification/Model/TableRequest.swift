@@ -37,7 +37,7 @@ public struct TableRequest: Options, Sendable {
     public var high: String?
     /// The options of the value axis of a table without panes.
     public var axis: ValueAxis?
-    /// What happens to missing values of a line.
+    /// How missing values of a line are drawn.
     public var gaps = Gaps.break
     /// The order of the names on a category axis.
     public var order = Order.given

@@ -82,8 +82,8 @@ public struct ChartSpecification: Sendable, Equatable {
     public var metrics: MetricGroups?
     /// Colours and a font instead of the theme's.
     public var style = StyleOptions()
-    /// The catalogs in which names are looked up: those of themes, transforms, calendars and output formats when it is drawn, and of all kinds when
-    /// its text is read, it is checked, or a key is set. Not part of its text.
+    /// The catalogs in which names are looked up: all of them when a text is read or checked or a key is set; those of themes, transforms,
+    /// calendars and output formats when the chart is drawn. Not part of the text.
     public var catalogs = Catalogs()
     /// The files that the specification may name; set by the program that reads it, and not part of its text.
     package var fileAccess = FileAccess.asTyped

@@ -34,7 +34,8 @@ extension SeriesKind {
                 if geometry.form == .strokes {
                     columns.add(plot.left[index], plot.right[index], y, start, color)
                 } else if y != start || (values[row] != 0 && plot.stack == nil) {
-                    let rect = plot.column(index, from: start, to: y, geometry, isBelow: plot.stack == nil && plot.scale.pixel(values[row]) > origin)
+                    let isBelow = plot.stack == nil && plot.scale.pixel(values[row]) > origin
+                    let rect = plot.column(index, from: start, to: y, geometry, isBelow: isBelow)
                     let radius = min(rect.width / 2 * min(1, max(0, plot.options.cornerRatio)), rect.height)
                     let fill = gradient.map { plot.fill($0, across: rect) } ?? .color(color)
                     if radius * plot.grid.scale >= 1 {

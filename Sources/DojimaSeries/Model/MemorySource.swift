@@ -46,7 +46,9 @@ public struct MemorySource: BarSource, Sendable {
     }
 
     /// Returns the runs of the bars in a range. O(bars in the range).
-    public func contiguousRanges(of series: SeriesKey, in range: Range<Instant>, maximumGap: Int64) throws(MarketError) -> [ClosedRange<Instant>] {
+    public func contiguousRanges(
+        of series: SeriesKey, in range: Range<Instant>, maximumGap: Int64
+    ) throws(MarketError) -> [ClosedRange<Instant>] {
         try expect(series)
         var runs = BarRuns(distance: maximumGap)
         for row in bars.indices(in: range) { runs.append(bars.time[row]...bars.time[row]) }

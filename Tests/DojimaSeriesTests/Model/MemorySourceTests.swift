@@ -111,7 +111,10 @@ import Testing
             try plain.downsampledBars(of: key, edges: edges, keeping: open)
                 == source.downsampledBars(of: key, edges: edges, keeping: open))
         #expect(try plain.count(of: key, in: range) == source.count(of: key, in: range))
-        #expect(try plain.contiguousRanges(of: key, in: range, maximumGap: 60_000_000) == source.contiguousRanges(of: key, in: range, maximumGap: 60_000_000))
+        let minute: Int64 = 60_000_000
+        #expect(
+            try plain.contiguousRanges(of: key, in: range, maximumGap: minute)
+                == source.contiguousRanges(of: key, in: range, maximumGap: minute))
         #expect(try plain.extent(of: key) == source.extent(of: key) && plain.bars(of: key) == source.bars)
         #expect(try plain.buckets(of: key, edges: []).isEmpty)
         #expect(try plain.extent(of: SeriesKey(symbol: "Y", interval: .day)) == nil)

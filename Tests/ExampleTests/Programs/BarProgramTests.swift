@@ -41,6 +41,7 @@ import Testing
         let page = try ExamplePage.text(of: "README.md").components(separatedBy: "\n```swift\n")
         #expect(page.count == 2)
         let shown = page.last?.components(separatedBy: "\n```").first
-        #expect(shown == "import Dojima\n\n" + ExamplePage.marked(in: try ExamplePage.text(of: "Tests/ExampleTests/Programs/BarProgramTests.swift")))
+        let tested = try ExamplePage.text(of: "Tests/ExampleTests/Programs/BarProgramTests.swift")
+        #expect(shown == "import Dojima\n\n" + ExamplePage.marked(in: tested))
     }
 }

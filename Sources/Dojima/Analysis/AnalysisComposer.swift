@@ -6,7 +6,7 @@ import DojimaText
 
 /// Makes the picture of an analysis from a specification: one chart, or several on a sheet.
 struct AnalysisComposer {
-    let specification: ChartSpecification
+    @Boxed private(set) var specification: ChartSpecification
     let reading: AnalysisReading
 
     /// The minimum size of a chart on a sheet, in logical pixels.

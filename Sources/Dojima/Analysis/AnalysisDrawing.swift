@@ -40,12 +40,12 @@ struct AnalysisDrawing: Sendable {
 
 /// The input of the charts of an analysis: the data, the size, the theme and the axis options.
 struct AnalysisCanvas {
-    let reading: AnalysisReading
+    @Boxed private(set) var reading: AnalysisReading
     /// The index of the symbol that the chart shows; 0 if one chart shows all symbols.
     let index: Int
     /// The size of all charts together, in logical pixels.
     let size: Size
-    let theme: Theme
+    @Boxed private(set) var theme: Theme
     let timeAxis: TimeAxisOptions
     /// The options of the first value axis.
     let valueAxis: ValueAxis?

@@ -6,7 +6,7 @@ import DojimaTime
 /// Makes charts from a specification and its sources: plans which bars a window needs, reads them, and makes panes of them.
 struct ChartComposer {
     /// The specification of the chart, with the names of formulas replaced by their expressions.
-    let specification: ChartSpecification
+    @Boxed private(set) var specification: ChartSpecification
     /// The transform of the main symbol's bars; `nil` for the bars themselves.
     let transform: BarTransform.Request?
     /// The cached columns of studies, reused from one drawing to the next; `nil` for no cache.

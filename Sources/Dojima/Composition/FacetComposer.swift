@@ -7,10 +7,10 @@ import DojimaTime
 
 /// Makes small multiples from a specification: a chart for each of its symbols, all on one time axis.
 struct FacetComposer {
-    let specification: ChartSpecification
+    @Boxed private(set) var specification: ChartSpecification
     let options: FacetOptions
     /// The composer of the complete specification.
-    private let composer: ChartComposer
+    @Boxed private var composer: ChartComposer
 
     /// The chart of one symbol.
     struct Cell {

@@ -1,10 +1,11 @@
+import DojimaText
 import DojimaChart
 import DojimaSeries
 import DojimaTime
 
 /// Makes the panes of a specification from the bars of its sources.
 struct PaneComposer {
-    var specification: ChartSpecification
+    @Boxed var specification: ChartSpecification
     /// The sources in the order of the specification's symbols, as are `bars` and `grouped`.
     var sources: [ChartSource]
     var bars: [BarSeries]

@@ -16,23 +16,53 @@ package import DojimaTime
 /// The same specification, data and fonts give the same bytes. Messages for the user are in `notes`; they are not printed.
 public struct Picture: Sendable {
     /// The specification that was drawn.
-    public let specification: ChartSpecification
+    public var specification: ChartSpecification { contents.specification }
     /// The symbol of the first series.
-    public let symbol: String
+    public var symbol: String { contents.symbol }
     /// The shapes and the layout of all parts; the metadata of the scene holds specification and fingerprints.
-    public let drawing: ChartDrawing
+    public var drawing: ChartDrawing { contents.drawing }
     /// The specification and fingerprints of the data, as stored in the picture.
-    public let record: PictureRecord
+    public var record: PictureRecord { contents.record }
     /// The tables of the analysis that is drawn; `nil` for a chart of prices.
-    public let analysis: AnalysisResult?
+    public var analysis: AnalysisResult? { contents.analysis }
     /// The zone in which the times of `analysis` are written.
-    package let shownZone: Zone
+    package var shownZone: Zone { contents.shownZone }
     /// The chart that was laid out; `nil` for small multiples, an analysis or an axis alone.
-    package let chart: Chart?
+    package var chart: Chart? { contents.chart }
     /// The figure of a table that was laid out; `nil` for a chart.
-    package let figure: Figure?
+    package var figure: Figure? { contents.figure }
     /// Messages for the reader, a sentence each: assumptions, bars that are left out, missing data.
-    public let notes: [Message]
+    public var notes: [Message] { contents.notes }
+
+    private let contents: Contents
+
+    /// The properties of a picture, stored together: a copy of a picture retains one reference.
+    private final class Contents: Sendable {
+        let specification: ChartSpecification
+        let symbol: String
+        let drawing: ChartDrawing
+        let record: PictureRecord
+        let notes: [Message]
+        let chart: Chart?
+        let figure: Figure?
+        let analysis: AnalysisResult?
+        let shownZone: Zone
+
+        init(
+            specification: ChartSpecification, symbol: String, drawing: ChartDrawing, record: PictureRecord, notes: [Message],
+            chart: Chart? = nil, figure: Figure? = nil, analysis: AnalysisResult? = nil, shownZone: Zone = .utc
+        ) {
+            self.specification = specification
+            self.symbol = symbol
+            self.drawing = drawing
+            self.record = record
+            self.notes = notes
+            self.chart = chart
+            self.figure = figure
+            self.analysis = analysis
+            self.shownZone = shownZone
+        }
+    }
 
     /// Reads the data of a specification and lays the chart out.
     ///
@@ -72,8 +102,8 @@ public struct Picture: Sendable {
 
     /// The values made from one state of the data.
     private struct Reading {
-        var composed: ComposedChart
-        var record: PictureRecord
+        @Boxed var composed: ComposedChart
+        @Boxed var record: PictureRecord
         var title: String
         /// Set if lines need further reads once the pixel columns are known.
         var drawing: ChartDrawing?
@@ -198,24 +228,12 @@ public struct Picture: Sendable {
             notes.append("no installed font has glyphs for \(printable(shown)): boxes are drawn; install a font such as Noto that has them")
         }
         self.init(
-            specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, chart: chart, figure: figure,
-            analysis: analysis, shownZone: shownZone)
+            Contents(
+                specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, chart: chart, figure: figure,
+                analysis: analysis, shownZone: shownZone))
     }
 
-    private init(
-        specification: ChartSpecification, symbol: String, drawing: ChartDrawing, record: PictureRecord, notes: [Message],
-        chart: Chart? = nil, figure: Figure? = nil, analysis: AnalysisResult? = nil, shownZone: Zone = .utc
-    ) {
-        self.specification = specification
-        self.symbol = symbol
-        self.drawing = drawing
-        self.record = record
-        self.notes = notes
-        self.chart = chart
-        self.figure = figure
-        self.analysis = analysis
-        self.shownZone = shownZone
-    }
+    private init(_ contents: Contents) { self.contents = contents }
 
     /// Returns the picture with the record of another specification, of which it shows a part.
     func recorded(as specification: ChartSpecification) -> Picture {
@@ -223,15 +241,17 @@ public struct Picture: Sendable {
         var drawing = drawing
         drawing.scene.metadata = record.metadata(title: drawing.scene.metadata?.title ?? "")
         return Picture(
-            specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, chart: chart, figure: figure,
-            analysis: analysis, shownZone: shownZone)
+            Contents(
+                specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, chart: chart, figure: figure,
+                analysis: analysis, shownZone: shownZone))
     }
 
     /// Returns the picture of another figure that was made from the same data.
     func redrawn(as figure: Figure, _ measurer: TextMeasurer) -> Picture {
         var drawing = figure.drawing(measure: measurer.measure)
         drawing.scene.metadata = self.drawing.scene.metadata
-        return Picture(specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, figure: figure)
+        return Picture(
+            Contents(specification: specification, symbol: symbol, drawing: drawing, record: record, notes: notes, figure: figure))
     }
 
     /// Returns the scene at a time of an animation of its series; after an animation that shows the series, the complete picture.

@@ -7,11 +7,11 @@ import DojimaTime
 
 /// The series of one tear sheet, from which the pictures and tables of its sections are made.
 struct ReportSubject {
-    let report: Report
+    @Boxed private(set) var report: Report
     /// The key figures; compared with the benchmark on common dates if there is one.
-    let summary: AnalysisReading
+    @Boxed private(set) var summary: AnalysisReading
     /// The key figures on all dates of the symbol.
-    let plainSummary: AnalysisReading
+    @Boxed private(set) var plainSummary: AnalysisReading
     /// The return with dividends reinvested; `nil` if no dividends are stored, or if prices are adjusted for them.
     private let totalReturn: Double?
     /// The width of the widest pictures, in logical pixels.
@@ -25,10 +25,11 @@ struct ReportSubject {
         (self.report, self.width, self.measurer) = (report, width, measurer)
         var newNotes: [Message] = []
         let request = try report.summary(of: symbol)
-        summary = try AnalysisReading(
+        let summary = try AnalysisReading(
             report.specification(of: symbol), request, from: reader, missingStore: missingStore, notes: &newNotes)
         let plain = try AnalysisRequest("summary", request.arguments.filter { $0.key != "benchmark" })
-        plainSummary = try summary.analysing(plain)
+        let plainSummary = try summary.analysing(plain)
+        (self.summary, self.plainSummary) = (summary, plainSummary)
         totalReturn =
             try plainSummary.hasDividends(in: reader)
             ? AnalysisReading(

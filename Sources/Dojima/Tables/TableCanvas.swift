@@ -10,7 +10,7 @@ struct TableCanvas {
     let table: DataTable
     let roles: TableRoles
     let request: TableRequest
-    let specification: ChartSpecification
+    @Boxed private(set) var specification: ChartSpecification
     /// The horizontal axis.
     let axis: TableAxis
 

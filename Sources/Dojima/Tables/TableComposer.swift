@@ -6,7 +6,7 @@ import DojimaText
 
 /// Makes the picture of a table from a specification.
 struct TableComposer {
-    private let specification: ChartSpecification
+    @Boxed private var specification: ChartSpecification
     private let source: TableSource
     private let picture: TablePicture
 

@@ -1,12 +1,13 @@
+import DojimaText
 import DojimaScale
 import DojimaTime
 
 /// The layout of a figure: that of a chart with one pane and without axes.
 struct FigureLayout {
     /// The figure that is drawn: the given one, or its variant.
-    let figure: Figure
+    @Boxed private(set) var figure: Figure
     /// The chart whose pane is the rectangle of the content.
-    private let chart: Chart
+    @Boxed private var chart: Chart
     private let background: Color
     let style: DrawingStyle
     private let frame: ChartFrame

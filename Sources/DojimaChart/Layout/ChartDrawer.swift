@@ -1,8 +1,9 @@
+import DojimaText
 import DojimaScale
 
 /// Draws a chart from its layout, each part with a separate drawer and over the parts drawn before it.
 struct ChartDrawer {
-    private let layout: ChartLayout
+    @Boxed private var layout: ChartLayout
     private var scene: Scene
     private var description: ChartDescription
 

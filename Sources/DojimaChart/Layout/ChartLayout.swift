@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 import DojimaTime
 
@@ -34,12 +35,12 @@ extension Chart {
 /// The layout of a chart, from which drawings, pixel columns, points and levels are derived.
 struct ChartLayout {
     /// The chart with rebased values.
-    let chart: Chart
+    @Boxed private(set) var chart: Chart
     /// The colour of the background.
     let background: Color
     /// The requests that could not be fulfilled, one line each.
     let warnings: [String]
-    let style: DrawingStyle
+    @Boxed private(set) var style: DrawingStyle
     let frame: ChartFrame
     /// The time scale of all panes.
     let timeScale: PaneScale
@@ -51,7 +52,7 @@ struct ChartLayout {
     let times: [TimeAxisPlan]
     let panes: [PaneLayout]
     /// The crosshair; `nil` if there is none, or if it is outside the visible range and hidden there.
-    let crosshair: CrosshairPosition?
+    @Boxed private(set) var crosshair: CrosshairPosition?
     /// The legend of `ChartOptions.legend`; `nil` if there is none or it does not fit.
     let legend: LegendDrawer?
 

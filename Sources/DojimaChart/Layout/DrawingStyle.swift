@@ -1,8 +1,9 @@
+import DojimaText
 import DojimaScale
 
 /// The drawing settings of all parts of a picture: colours, fonts, text measuring, pixel grid and orientation.
 struct DrawingStyle {
-    let theme: Theme
+    @Boxed private(set) var theme: Theme
     let type: Typography
     let typesetter: Typesetter
     /// The conversion from layout coordinates to picture coordinates.

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 
 /// A box with the value at a crosshair's point, above or below it, or right or left of it in a vertical chart. If the box is moved to stay
@@ -9,7 +10,7 @@ struct CrosshairCallout {
     let point: TrackedPoint
     /// The position of the crosshair in layout coordinates.
     let at: Point
-    let pane: PaneLayout
+    @Boxed private(set) var pane: PaneLayout
     let style: DrawingStyle
 
     private var font: Font { style.type.crosshair }

@@ -1,10 +1,11 @@
+import DojimaText
 import DojimaScale
 
 /// Positions the box with the values of all series at a crosshair, next to the line at its time.
 struct CrosshairBox {
-    let position: CrosshairPosition
+    @Boxed private(set) var position: CrosshairPosition
     /// The pane of the point, or the first one.
-    let pane: PaneLayout
+    @Boxed private(set) var pane: PaneLayout
     let style: DrawingStyle
 
     /// The maximum fraction of the width of the full box that may cover data; beyond it the box has fewer values.

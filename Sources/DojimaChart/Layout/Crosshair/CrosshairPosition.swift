@@ -1,9 +1,10 @@
+import DojimaText
 import DojimaScale
 import DojimaTime
 
 /// The position of a crosshair: its time and its point.
 struct CrosshairPosition {
-    let crosshair: Crosshair
+    @Boxed private(set) var crosshair: Crosshair
     /// The time of the point, or a time between two points.
     let time: Instant
     /// The axis position of the requested time, moved to the next time at which the axis is open.

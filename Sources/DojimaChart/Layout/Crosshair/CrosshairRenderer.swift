@@ -4,7 +4,7 @@ import DojimaTime
 
 /// Draws a crosshair over everything else, with its box at a position where it covers no text and as little data as possible.
 struct CrosshairRenderer {
-    let position: CrosshairPosition
+    @Boxed private(set) var position: CrosshairPosition
     let reader: CrosshairReader
     let style: DrawingStyle
 

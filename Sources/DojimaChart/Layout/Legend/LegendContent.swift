@@ -35,8 +35,8 @@ struct LegendLine {
 
 /// The lines of a pane's legend, each with as much text as its width allows.
 struct LegendContent {
-    let chart: Chart
-    let pane: PaneLayout
+    @Boxed private(set) var chart: Chart
+    @Boxed private(set) var pane: PaneLayout
     let style: DrawingStyle
     let width: Double
     /// The axis position whose values are shown; `nil` for the last ones.

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 
 /// The entries of a legend under one title.
@@ -29,11 +30,11 @@ extension ChartSeries {
 
 /// The entries of a legend: the series under the titles of their groups, then the rules that colour points, and the legend's items.
 struct LegendEntries {
-    let legend: Legend
-    let chart: Chart
+    @Boxed private(set) var legend: Legend
+    @Boxed private(set) var chart: Chart
     let panes: [PaneLayout]
     /// The crosshair whose values are shown after the names; `nil` for names without values.
-    let crosshair: CrosshairPosition?
+    @Boxed private(set) var crosshair: CrosshairPosition?
     let style: DrawingStyle
 
     var groups: [LegendGroup] {

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 import DojimaTime
 
@@ -23,7 +24,7 @@ struct TintedAreas {
 
 /// Draws the annotations of a pane at the positions of `AnnotationPlacement`.
 struct AnnotationDrawer {
-    let pane: PaneLayout
+    @Boxed private(set) var pane: PaneLayout
     let axis: TimeAxis
     let style: DrawingStyle
 

@@ -5,7 +5,7 @@ import DojimaTime
 
 /// Converts the annotations of a pane from times and values to pixels.
 struct AnnotationPlotter {
-    let pane: PaneLayout
+    @Boxed private(set) var pane: PaneLayout
     let axis: TimeAxis
     let style: DrawingStyle
 

@@ -18,7 +18,7 @@ struct AnnotationText {
 
 /// Chooses the positions of the texts of a pane's annotations.
 struct AnnotationTextPlacer {
-    private let pane: PaneLayout
+    @Boxed private var pane: PaneLayout
     /// The data of the pane.
     private let data: DataOcclusion
     /// The bars of the pane.

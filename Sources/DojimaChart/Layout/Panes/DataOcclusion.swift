@@ -4,7 +4,7 @@ import DojimaText
 
 /// Measures how much of a pane's data is behind a rectangle, so that texts are placed over the least data.
 struct DataOcclusion {
-    private let pane: PaneLayout
+    @Boxed private var pane: PaneLayout
     private let series: [ResolvedSeries]
     private static let columnWidth = 4.0
 

@@ -1,10 +1,11 @@
+import DojimaText
 import DojimaScale
 
 /// Draws one pane, in this order: background, band, grid, levels, annotations below, series, lines of tags, lines of axes, labels,
 /// annotations above, tracked value, legend and value axes.
 struct PaneDrawer {
-    private let pane: PaneLayout
-    private let layout: ChartLayout
+    @Boxed private var pane: PaneLayout
+    @Boxed private var layout: ChartLayout
     /// The ticks of the time axis, for the grid.
     private let time: TimeTickSet
     /// The line of the time axis if it crosses this pane; else `nil`.

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 
 /// The layout of a pane: its rectangle, its axes with their scales and ticks, its series over the time scale, and the elements over its
@@ -5,8 +6,8 @@ import DojimaScale
 struct PaneLayout {
     /// The index from the top, or from the left in a vertical chart.
     let index: Int
-    let pane: Pane
-    let theme: Theme
+    @Boxed private(set) var pane: Pane
+    @Boxed private(set) var theme: Theme
     let grid: PixelGrid
     /// Whether the rows of its series are categories.
     let isOfCategories: Bool

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 import DojimaSeries
 import DojimaTime
@@ -5,9 +6,9 @@ import DojimaTime
 /// Draws the labels of a series' points.
 struct PointLabelDrawer {
     let labels: PointLabels
-    let item: ResolvedSeries
-    let plot: SeriesPlot
-    let pane: PaneLayout
+    @Boxed private(set) var item: ResolvedSeries
+    @Boxed private(set) var plot: SeriesPlot
+    @Boxed private(set) var pane: PaneLayout
     let axis: TimeAxis
     let style: DrawingStyle
     /// The areas whose tint is below the labels.

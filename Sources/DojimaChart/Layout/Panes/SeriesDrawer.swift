@@ -5,9 +5,9 @@ import DojimaText
 
 /// Draws one series of a pane by its kind, with marks over its selected points.
 struct SeriesDrawer {
-    let item: ResolvedSeries
-    let pane: PaneLayout
-    let plot: SeriesPlot
+    @Boxed private(set) var item: ResolvedSeries
+    @Boxed private(set) var pane: PaneLayout
+    @Boxed private(set) var plot: SeriesPlot
     let transform: OrientationTransform
 
     init(_ item: ResolvedSeries, in pane: PaneLayout, _ transform: OrientationTransform) {

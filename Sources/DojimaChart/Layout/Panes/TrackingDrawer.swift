@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaScale
 
 /// The line and the label at the tracked value of a chart.
@@ -18,7 +19,7 @@ struct TrackedValue {
 /// Positions the tracked value of a chart: a line at the last value of a series, and a label that does not overlap the legend.
 struct TrackingDrawer {
     let tracking: ValueTracking
-    let pane: PaneLayout
+    @Boxed private(set) var pane: PaneLayout
     let style: DrawingStyle
 
     /// The tracked value; `nil` if it is not drawn in the pane.

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 /// A chart with rebased values, assigned colours, rows in their slots, stacks and groups, and the gaps to be marked.
@@ -5,7 +6,7 @@ import DojimaTime
 /// No text is measured, so the result does not depend on pixels and fonts. O(visible rows).
 struct ResolvedChart {
     /// The chart with rebased values and the gap marks that it has by default; its theme has the background of the plots.
-    let chart: Chart
+    @Boxed private(set) var chart: Chart
     /// The colour of the background.
     let background: Color
     /// The requests that could not be fulfilled, one line each.

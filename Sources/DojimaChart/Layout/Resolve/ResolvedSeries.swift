@@ -5,7 +5,7 @@ import DojimaTime
 
 /// A series with the positions of its rows and its assigned colour.
 struct ResolvedSeries {
-    let series: ChartSeries
+    @Boxed private(set) var series: ChartSeries
     let placement: SlotPositions
     let line: Theme.Line
     /// Whether the series is muted in grey, so that others are conspicuous.

@@ -15,7 +15,7 @@ package struct BookRecord: Sendable, Equatable {
     }
 
     /// The specification of every chart.
-    package var template: ChartSpecification
+    @Boxed package var template: ChartSpecification
     /// The charts in the order of the book.
     package var charts: [ChartRecord]
 

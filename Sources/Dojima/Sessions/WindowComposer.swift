@@ -57,7 +57,7 @@ final class WindowComposer {
 
     /// The chart as last composed, from one state of the database.
     private struct Loaded {
-        let sourceAxis: SourceAxis
+        @Boxed private(set) var sourceAxis: SourceAxis
         let ownWindow: ShownWindow
         /// The last composition, whose lines can be downsampled to other pixel columns.
         var composed: ComposedChart
@@ -71,11 +71,13 @@ final class WindowComposer {
             measure: @escaping TextMeasure
         ) throws {
             var notes: [Message] = []
-            (sourceAxis, composed) = try source.reading { reader in
+            let (axis, composed) = try source.reading { reader in
                 let axis = try composer.sourceAxis(in: reader, cache: cache, notes: &notes)
                 return (axis, try composer.composeOwnWindow(as: origin, on: axis, notes: &notes))
             }
+            sourceAxis = axis
             ownWindow = composed.window
+            self.composed = composed
             (chart, lineColumns) = try composed.downsampled(measure: measure) { $0 }
         }
     }

@@ -8,11 +8,11 @@ import DojimaTime
 /// The horizontal axis of a table: names, numbers, row numbers, or times without closed time.
 struct TableAxis {
     /// The axis with the options of the specification.
-    var time: TimeAxis
+    @Boxed var time: TimeAxis
     /// The position of each row.
     var moments: [Instant]
     /// The rows as bars in memory, if the axis has times.
-    var source: ChartSource?
+    @Boxed var source: ChartSource?
     var closed: ClosedTime?
 
     /// Whether the axis has times, so that a crosshair, annotations and a window apply.

@@ -7,12 +7,12 @@ import DojimaTime
 
 /// The input of the picture of a table: its rows in drawing order, the meanings of its columns, and the frame of the picture.
 struct TableCanvas {
-    let table: DataTable
-    let roles: TableRoles
-    let request: TableRequest
+    @Boxed private(set) var table: DataTable
+    @Boxed private(set) var roles: TableRoles
+    @Boxed private(set) var request: TableRequest
     @Boxed private(set) var specification: ChartSpecification
     /// The horizontal axis.
-    let axis: TableAxis
+    @Boxed private(set) var axis: TableAxis
 
     var theme: Theme { specification.drawnTheme }
     /// The size of the picture, in logical pixels.

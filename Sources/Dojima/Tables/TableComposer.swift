@@ -8,7 +8,7 @@ import DojimaText
 struct TableComposer {
     @Boxed private var specification: ChartSpecification
     private let source: TableSource
-    private let picture: TablePicture
+    @Boxed private var picture: TablePicture
 
     /// Reads the table of a specification and makes its picture; adds notes on assumptions.
     ///

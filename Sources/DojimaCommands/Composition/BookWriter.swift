@@ -20,7 +20,7 @@ struct BookWriter {
         var page: Int?
     }
 
-    var book: Book
+    @Boxed var book: Book
     var store: (any MarketReader & Sendable)?
     var missingStore: String
     var output: String

@@ -9,7 +9,7 @@ import DojimaText
 
 /// Draws a specification for a command: opens the database, prints notes, and writes the picture.
 struct ChartPicture {
-    var specification: ChartSpecification
+    @Boxed var specification: ChartSpecification
     var store: StoreArguments
 
     /// The destination of a picture.

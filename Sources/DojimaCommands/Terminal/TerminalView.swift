@@ -18,7 +18,7 @@ struct TerminalView {
 
     /// A specification that fits into the terminal, and the cells that its picture covers.
     struct Fitted {
-        var specification: ChartSpecification
+        @Boxed var specification: ChartSpecification
         var placement: TerminalPlacement
     }
 

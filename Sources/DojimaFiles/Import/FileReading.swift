@@ -10,7 +10,7 @@ struct FileReading {
 
     let input: InputFile
     private(set) var reader: BarFileReader
-    let options: ImportOptions
+    @Boxed private(set) var options: ImportOptions
     let rejects: RejectsFile?
     /// The calendar with which the dates of the bars are compared; `nil` for none.
     var calendar: TradingCalendar?

@@ -141,7 +141,7 @@ extension ReadingOptions {
 
 /// The import of one file within a transaction.
 private struct FileImport {
-    let reading: FileReading
+    @Boxed private(set) var reading: FileReading
     /// The series for each symbol of the reader.
     let keys: [SeriesKey]
     /// Returns the rule that dates the bars of a symbol; `nil` if nothing is known about its exchange.

@@ -24,3 +24,9 @@
 
 extension Boxed: Sendable where Value: Sendable {}
 extension Boxed.Storage: Sendable where Value: Sendable {}
+
+extension Boxed: Equatable where Value: Equatable {
+    @inlinable package static func == (a: Boxed, b: Boxed) -> Bool {
+        a.storage === b.storage || a.storage.value == b.storage.value
+    }
+}

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaChart
 import DojimaInteraction
 
@@ -6,14 +7,14 @@ struct SessionAnimations {
     private let animation: SeriesAnimation?
     private var animations = SeriesAnimations()
     /// The chart of the previous frame, without series that were disappearing; `nil` before the first.
-    private var last: Chart?
+    @Boxed private var last: Chart?
     private var leaving: [Leaving] = []
 
     /// A disappearing series, with its pane and index.
     private struct Leaving {
         var pane: String
         var index: Int
-        var series: ChartSeries
+        @Boxed var series: ChartSeries
     }
 
     init(_ animation: SeriesAnimation?) { self.animation = animation }

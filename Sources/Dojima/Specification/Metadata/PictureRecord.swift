@@ -8,11 +8,15 @@ public import DojimaChart
 ///     let text = record.specification.json()
 public struct PictureRecord: Sendable, Equatable {
     /// The specification of the picture, with explicit colours for its series.
-    public var specification: ChartSpecification
+    public var specification: ChartSpecification {
+        get { boxedSpecification }
+        set { boxedSpecification = newValue }
+    }
     package var data: [Fingerprint]
+    @Boxed private var boxedSpecification: ChartSpecification
 
     package init(specification: ChartSpecification, data: [Fingerprint]) {
-        self.specification = specification.assigningColors()
+        boxedSpecification = specification.assigningColors()
         self.data = data
     }
 

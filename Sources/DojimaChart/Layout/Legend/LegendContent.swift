@@ -16,7 +16,7 @@ struct LegendLine {
     var line: Theme.Line?
     var items: [Item]
     /// The series of the line; `nil` for a rule.
-    var series: ChartSeries?
+    @Boxed var series: ChartSeries?
     /// The colours before the last item, from that of the lowest value to that of the highest.
     var scale: [Color] = []
 

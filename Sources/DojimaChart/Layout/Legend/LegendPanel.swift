@@ -1,9 +1,10 @@
+import DojimaText
 import DojimaScale
 
 /// The entries of a legend, laid out in a box of the required size.
 struct LegendPanel {
     struct Cell {
-        var entry: LegendGroup.Entry
+        @Boxed var entry: LegendGroup.Entry
         /// The displayed name, truncated if it is too wide for the box.
         var name: String
         /// The distance from the left inset of the box.
@@ -95,7 +96,7 @@ struct LegendPanel {
 
     /// An entry with its displayed name, and its width with symbol and value.
     private struct NamedEntry {
-        var entry: LegendGroup.Entry
+        @Boxed var entry: LegendGroup.Entry
         var name: String
         var width: Double
     }

@@ -121,6 +121,7 @@ struct ChartDrawer {
             let set = axis.withoutZoneOverlaps(axis.clear(allTicks, of: occupied))
             scene.shapes.append(.group(id: row == 0 ? "time-axis" : "time-axis-\(row + 1)", clip: nil, axis.shapes(set)))
             description.axes.insert(axis.described(set), at: row)
+            description.warnings += [axis.plan.omissionNote(set)].compactMap { $0 }
         }
     }
 

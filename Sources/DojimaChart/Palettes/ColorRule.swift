@@ -43,6 +43,12 @@ public struct ColorRule: Sendable {
 
     /// The written form of the condition; `else` without one.
     public var condition: String { expression?.node.text ?? "else" }
+
+    /// The text of the rule in a key: its name, or else its condition.
+    var keyText: String {
+        guard title.isEmpty else { return title }
+        return expression == nil ? "otherwise" : condition.replacing(" -", with: " \u{2212}")
+    }
 }
 
 extension ColorRule: Equatable {

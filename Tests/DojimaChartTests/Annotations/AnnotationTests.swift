@@ -1,4 +1,4 @@
-import DojimaChart
+@testable import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport

@@ -77,15 +77,17 @@ import Testing
                 }
             }
             chart.colors = try rules.map { try ColorRule($0) }
-            func colors(_ shape: Shape) -> [Color] {
-                switch shape {
-                case .group(let id, _, let shapes) where id.hasPrefix("pane-") || id == "series-volume": shapes.flatMap(colors)
-                case .rectangles(_, .color(let color)): [color]
-                default: []
+            func colors(_ shapes: [Shape], isVolume: Bool) -> [Color] {
+                shapes.flatMap { shape -> [Color] in
+                    switch shape {
+                    case .group(let id, _, let inner): colors(inner, isVolume: isVolume || id == "series-volume")
+                    case .rectangles(_, .color(let color)): isVolume ? [color] : []
+                    default: []
+                    }
                 }
             }
-            let group = try Picture(chart, source: try PictureTests.store()).drawing.scene.shapes.flatMap { $0.groups("series-volume") }
-            let (drawn, quiet) = (Set(group.flatMap(colors)), ThemeCatalog.light.quietVolume)
+            let scene = try Picture(chart, source: try PictureTests.store()).drawing.scene
+            let (drawn, quiet) = (Set(colors(scene.shapes, isVolume: false)), ThemeCatalog.light.quietVolume)
             #expect(drawn.subtracting([quiet]) == (isColored ? [Color(0x2E7D32)] : []), "\(rules)")
             #expect(drawn.contains(quiet) == !rules[0].hasPrefix("else"), "\(rules)")
         }

@@ -12,7 +12,7 @@ struct LegendBlock {
     var entries: [ChartDescription.LegendEntry] = []
 
     /// The distance between two lines that are side by side.
-    private static let gap = 18.0
+    static let gap = 18.0
 
     /// Creates a legend; `nil` if not even one line fits.
     ///
@@ -89,7 +89,7 @@ struct LegendBlock {
 
 extension LegendLine {
     /// Returns the shapes of the line in picture coordinates, and the x of its end.
-    fileprivate func shapes(x: Double, middle: Double, _ style: DrawingStyle) -> (shapes: [Shape], end: Double) {
+    func shapes(x: Double, middle: Double, _ style: DrawingStyle) -> (shapes: [Shape], end: Double) {
         let (typesetter, font) = (style.typesetter, style.type.legend)
         let baseline = typesetter.baseline(centeredOn: middle, font)
         var (shapes, x) = ([Shape](), x)

@@ -98,7 +98,8 @@ struct ChartDrawer {
             return (plate: plate, note: note)
         }
         let free = notes.first { note in !occupied.contains { $0.touches(note.plate) } } ?? notes[0]
-        return areas[pane.index, default: TintedAreas()].plates([style.grid.snapped(free.plate)], on: style.theme.background) + [.text(free.note)]
+        let plate = style.grid.snapped(free.plate)
+        return areas[pane.index, default: TintedAreas()].plates([plate], on: style.theme.background) + [.text(free.note)]
     }
 
     private mutating func drawBreakLabels() {

@@ -86,7 +86,8 @@ import Testing
     }
 
     @Test(
-        "The background of a legend has the colour below it in each part: that of the plot, tinted by the areas there", arguments: [0, 1, 7])
+        "The background of a legend has the colour below it in each part: that of the plot, tinted by the areas there",
+        arguments: [0, 1, 7])
     func tintedLegend(start: Int) throws {
         let points = [AnnotationPoint(time: day(start)), AnnotationPoint(time: day(42))]
         let drawing = drawn([Annotation(id: "a", kind: .verticalBand, points: points, text: "slump")])

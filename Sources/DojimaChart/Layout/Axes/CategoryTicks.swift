@@ -89,8 +89,8 @@ extension TimeAxisPlan {
         let names = Dictionary(uniqueKeysWithValues: axis.categories.enumerated().map { (CategoryAxis.moment(of: $0), $1) })
         let omitted = set.ticks.count { $0.label.isEmpty && (names[$0.time]?.count ?? 0) > TimeAxisPlan.maxShortName }
         guard omitted > 0 else { return nil }
-        let place = isVertical ? "beside" : "below"
-        return "the names of \(omitted) of \(set.ticks.count) categories do not fit \(place) the plot; draw a larger picture, or swap the axes"
+        let (count, place) = (set.ticks.count, isVertical ? "beside" : "below")
+        return "the names of \(omitted) of \(count) categories do not fit \(place) the plot; draw a larger picture, or swap the axes"
     }
 
     /// Returns the distance that a label needs to the next one.

@@ -3,7 +3,8 @@ import DojimaChart
 import DojimaSeries
 
 extension ChartSpecification {
-    /// Returns the panes with colour rules as palettes; a rule without a series applies to the prices of the first symbol and their volume.
+    /// Returns the panes with colour rules as palettes; a rule without a series applies to the prices of the first symbol,
+    /// and to their volume if its condition reads the volume, so that the volume stays less conspicuous than the prices.
     ///
     /// - Parameters:
     ///   - context: the context of the first symbol for indicators in the rules.
@@ -27,7 +28,9 @@ extension ChartSpecification {
         for pane in panes.indices {
             for index in panes[pane].series.indices {
                 let id = panes[pane].series[index].id
-                let matching = colors.filter { $0.series.map { $0 == id } ?? [symbol, "volume"].contains(id) }
+                let matching = colors.filter { rule in
+                    rule.series.map { $0 == id } ?? (id == symbol || id == "volume" && rule.expression?.usesVolume == true)
+                }
                 let bound = matching.map { rule in
                     var rule = rule
                     rule.companions = companions

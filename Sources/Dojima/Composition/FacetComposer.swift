@@ -42,6 +42,7 @@ struct FacetComposer {
         let axis = try composer.sourceAxis(of: sources, notes: &notes)
         let window = try composer.ownWindow(as: .picture, on: axis).window
         if specification.showsNavigator { notes.append("small charts have no navigator; it is left out") }
+        if specification.legend != nil { notes.append("small charts have no legend; it is left out") }
         let shared = try composer.returnBase(of: window, on: axis)
         var withoutBars: [String] = []
         let cells = try zip(sources, composer.names(of: sources)).map { source, name -> Cell in

@@ -149,7 +149,8 @@ struct ReportHTML {
         body{margin:0 auto;padding:24px 16px 48px;max-width:960px;background:var($page);color:var($text);font:15px/1.5 Inter,"Helvetica Neue",Helvetica,Arial,sans-serif;font-variant-numeric:tabular-nums}
         h1,h2,h3{line-height:1.25;margin:0 0 4px;font-weight:600}
         h1{font-size:26px}
-        article>h2{font-size:24px;margin-top:56px;padding-top:16px;border-top:2px solid var($line)}
+        article:has(>h2){margin-top:56px;padding-top:16px;border-top:2px solid var($line)}
+        article>h2{font-size:24px}
         section{margin-top:36px}
         section h2,section h3{font-size:18px}
         p{margin:0 0 12px;color:var($quiet);max-width:44em}

@@ -55,8 +55,10 @@ package struct ChartSheet {
     ///   - drawings: the charts, each with its name and its top left corner in the picture.
     ///   - details: texts next to the title or below it; if the line is too short for all, the first ones are left out.
     ///   - key: the key of the heat maps of all charts, at the right of the line; `nil` for none.
+    ///   - rules: the rules that colour points and that no chart lists, at the right of the line.
     package func picture(
-        _ drawings: [(name: String, corner: Point, drawing: ChartDrawing)], title: String, details: [String], key: HeatKey? = nil
+        _ drawings: [(name: String, corner: Point, drawing: ChartDrawing)], title: String, details: [String], key: HeatKey? = nil,
+        rules: [ColorRule] = []
     ) -> ChartDrawing {
         let (theme, type, typesetter) = (style.theme, style.type, style.typesetter)
         var scene = Scene(size: size, scale: style.grid.scale, background: theme.background)
@@ -81,6 +83,9 @@ package struct ChartSheet {
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
         scene.shapes += key?.group(nextTo: runs, endingAt: left + width, style) ?? []
+        let ruleKey = ruleKey(rules, nextTo: runs, endingAt: left + width)
+        if !ruleKey.isEmpty { scene.shapes.append(.group(id: "rules", clip: nil, ruleKey)) }
+        if ruleKey.isEmpty, !rules.isEmpty { description.warnings.append("the key of the colour rules does not fit in the heading") }
         if let note { scene.shapes.append(.group(id: "note", clip: nil, note.runs(in: size).map { .text($0) })) }
         if note?.isTruncated == true { description.warnings.append(ChartNote.truncationWarning) }
         description.title = title
@@ -101,6 +106,26 @@ package struct ChartSheet {
         let shorter = (0..<parts.count).reversed().map { parts[...$0].joined(separator: " · ") }
         let fitting = ([title] + shorter).first { typesetter.width($0, font) <= width }
         return [fitting ?? typesetter.fitted(shorter.last ?? title, font, within: width)]
+    }
+
+    /// Returns the colours of rules with their texts, at the right of the first line of a heading; empty if the line is too short.
+    private func ruleKey(_ rules: [ColorRule], nextTo runs: [TextRun], endingAt right: Double) -> [Shape] {
+        guard let title = runs.first?.box else { return [] }
+        let lines = rules.compactMap { rule in
+            rule.color.color(in: style.theme).map { color in
+                LegendLine(
+                    symbol: .block, line: Theme.Line(color),
+                    items: [LegendLine.Item(text: rule.keyText, color: style.theme.colored(\.legend).text, gap: 0)])
+            }
+        }
+        let lengths = lines.map { $0.width(style.typesetter, style.type.legend) + LegendBlock.gap }
+        let end = runs.map(\.box).filter { $0.y < title.midY && $0.maxY > title.midY }.map(\.maxX).max() ?? title.maxX
+        var x = right - lengths.reduce(-LegendBlock.gap, +)
+        guard x >= end + LegendBlock.gap else { return [] }
+        return zip(lines, lengths).flatMap { line, length in
+            defer { x += length }
+            return line.shapes(x: x, middle: title.midY, style).shapes
+        }
     }
 
     /// Returns the lines of the details; none if there are no details.

@@ -20,6 +20,8 @@ package struct FacetLayout {
     private let labelHeight: Double
     /// The value range of all charts, by pane and axis; `nil` for an axis of which each chart has its own.
     private let ranges: [[ClosedRange<Double>?]]
+    /// The rules that colour the only series of a first pane, which has no legend.
+    private let rules: [ColorRule]
 
     private static let gap = 10.0
     /// The minimum size of a cell, at which all its parts fit.
@@ -34,6 +36,11 @@ package struct FacetLayout {
         theme: Theme, measure: @escaping TextMeasure
     ) {
         self.heading = heading
+        rules = charts.compactMap(\.panes.first).map { $0.series.filter { !$0.isHidden } }.filter { $0.count == 1 }
+            .flatMap { $0[0].palette?.rules ?? [] }
+            .reduce(into: []) { rules, rule in
+                if !rules.contains(where: { $0.keyText == rule.keyText && $0.color == rule.color }) { rules.append(rule) }
+            }
         count = charts.count
         let axes = charts.flatMap(\.panes).flatMap(\.axes)
         let hasOuterLabels = !axes.isEmpty && axes.allSatisfy(options.shares)
@@ -108,7 +115,8 @@ package struct FacetLayout {
     /// Returns the picture that combines the drawn charts under the heading, and the description of all of them.
     package func picture(_ drawings: [(name: String, drawing: ChartDrawing)]) -> ChartDrawing {
         sheet.picture(
-            drawings.enumerated().map { ($1.name, corner(of: $0), $1.drawing) }, title: heading.title, details: heading.details)
+            drawings.enumerated().map { ($1.name, corner(of: $0), $1.drawing) }, title: heading.title, details: heading.details,
+            rules: rules)
     }
 
     /// Returns the texts of the bases of changes if all charts have the same ones; else an empty array.

@@ -6,6 +6,9 @@ struct ChartDrawer {
     @Boxed private var layout: ChartLayout
     private var scene: Scene
     private var description: ChartDescription
+    /// The areas that tint the backgrounds of the panes, by the index of the pane.
+    private var areas: [Int: TintedAreas] = [:]
+    private var hasHeatKey = false
 
     private var chart: Chart { layout.chart }
     private var style: DrawingStyle { layout.style }
@@ -29,7 +32,7 @@ struct ChartDrawer {
         if !chart.layout.drawsTitleOverPlot { drawHeading() }
         for pane in layout.panes {
             let drawer = PaneDrawer(pane, of: layout, time: ticks, crossing: pane.index == 0 ? timeAxes[0].frame.line : nil)
-            drawer.draw(into: &scene, &description)
+            areas[pane.index] = drawer.draw(into: &scene, &description)
         }
         if chart.layout.drawsTitleOverPlot { drawHeading() }
         drawEmptyNotes()
@@ -40,6 +43,9 @@ struct ChartDrawer {
         drawLegend()
         drawNote()
         description.texts = scene.describedTexts
+        if chart.heatKey != nil, !hasHeatKey, !description.texts.contains(where: { $0.role == "label" }) {
+            description.warnings.append(HeatKey.warning)
+        }
         var drawing = ChartDrawing(scene: scene, description: description)
         drawing.columns = DrawingColumns(of: layout)
         drawing.axisWidths = AxisWidths(left: layout.frame.leftColumns, right: layout.frame.rightColumns)
@@ -57,7 +63,9 @@ struct ChartDrawer {
         let runs = HeadingDrawer(chart, in: layout.frame, style).runs
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
         guard let key = chart.heatKey, !chart.layout.drawsTitleOverPlot else { return }
-        scene.shapes += key.group(nextTo: runs, endingAt: layout.frame.heading.maxX, style)
+        let group = key.group(nextTo: runs, endingAt: layout.frame.heading.maxX, style)
+        hasHeatKey = !group.isEmpty
+        scene.shapes += group
     }
 
     private mutating func drawNote() {
@@ -73,13 +81,14 @@ struct ChartDrawer {
         let isEmpty = series.allSatisfy { $0.data.count == 0 }
         let panes = isEmpty ? Array(layout.panes.prefix(1)) : layout.panes.filter(\.lacksData)
         guard !panes.isEmpty else { return }
-        let notes = panes.flatMap { emptyNote(isEmpty ? ["no data"] : ["no data in this period", "no data"], in: transform($0.box)) }
+        let notes = panes.flatMap { emptyNote(isEmpty ? ["no data"] : ["no data in this period", "no data"], in: $0) }
         scene.shapes.append(.group(id: "no-data", clip: nil, notes))
     }
 
     /// Returns the first of the texts that fits in a plot, on a background so that no grid line crosses it, in the middle or at a height
     /// without other texts.
-    private func emptyNote(_ texts: [String], in box: Rect) -> [Shape] {
+    private func emptyNote(_ texts: [String], in pane: PaneLayout) -> [Shape] {
+        let box = transform(pane.box)
         let (typesetter, font, occupied) = (style.typesetter, style.type.subtitle, scene.texts.map(\.box))
         let text = texts.first { typesetter.width($0, font) + 12 <= box.width } ?? texts[texts.count - 1]
         let notes = [0.5, 0.35, 0.65, 0.2, 0.8].map { share in
@@ -90,13 +99,17 @@ struct ChartDrawer {
             return (plate: plate, note: note)
         }
         let free = notes.first { note in !occupied.contains { $0.touches(note.plate) } } ?? notes[0]
-        return [.rectangles([style.grid.snapped(free.plate)], fill: .color(style.theme.background)), .text(free.note)]
+        let plate = style.grid.snapped(free.plate)
+        return areas[pane.index, default: TintedAreas()].plates([plate], on: style.theme.background) + [.text(free.note)]
     }
 
     private mutating func drawBreakLabels() {
         guard !layout.breakLabels.isEmpty else { return }
         let legends = layout.panes.compactMap { $0.legend?.box } + [layout.legend?.box].compactMap { $0 }
-        let drawer = BreakLabelDrawer(labels: layout.breakLabels, scale: layout.timeScale, box: layout.panes[0].box, style: style)
+        let first = layout.panes[0]
+        let drawer = BreakLabelDrawer(
+            labels: layout.breakLabels, scale: layout.timeScale, box: first.box, areas: areas[first.index, default: TintedAreas()],
+            style: style)
         scene.shapes += drawer.shapes(avoiding: scene.shapes, legends)
     }
 
@@ -110,6 +123,7 @@ struct ChartDrawer {
             let set = axis.withoutZoneOverlaps(axis.clear(allTicks, of: occupied))
             scene.shapes.append(.group(id: row == 0 ? "time-axis" : "time-axis-\(row + 1)", clip: nil, axis.shapes(set)))
             description.axes.insert(axis.described(set), at: row)
+            description.warnings += [axis.plan.omissionNote(set)].compactMap { $0 }
         }
     }
 

@@ -11,7 +11,7 @@ public struct ColorRule: Sendable {
     public var roles: ColorRoles
     /// The name in the legend; empty for the condition itself.
     public var title = ""
-    /// The id of the series that a chart's rule applies to; `nil` for the prices and their volume.
+    /// The id of the series that a chart's rule applies to; `nil` for the prices, and for their volume if the condition reads it.
     public var series: String?
     /// The bars of the other symbols that the condition refers to, by name.
     package var companions: [String: BarSeries] = [:]
@@ -20,7 +20,7 @@ public struct ColorRule: Sendable {
     ///   - expression: a condition; `nil` for every point.
     ///   - color: the colour of the points at which the condition holds.
     ///   - roles: the parts of the points that have the colour.
-    ///   - series: the id of the series that a chart's rule applies to; `nil` for the prices and their volume.
+    ///   - series: the id of the series that a chart's rule applies to; `nil` for the prices, and for their volume if the condition reads it.
     public init(_ expression: BarExpression?, color: RuleColor, roles: ColorRoles = .all, series: String? = nil) {
         precondition(
             expression.map { $0.isCondition || !$0.unresolvedNames.isEmpty } ?? true, "the expression of a rule must be a condition")
@@ -43,6 +43,12 @@ public struct ColorRule: Sendable {
 
     /// The written form of the condition; `else` without one.
     public var condition: String { expression?.node.text ?? "else" }
+
+    /// The text of the rule in a key: its name, or else its condition.
+    var keyText: String {
+        guard title.isEmpty else { return title }
+        return expression == nil ? "otherwise" : condition.replacing(" -", with: " \u{2212}")
+    }
 }
 
 extension ColorRule: Equatable {

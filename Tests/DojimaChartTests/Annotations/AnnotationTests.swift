@@ -1,4 +1,4 @@
-import DojimaChart
+@testable import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
@@ -82,6 +82,23 @@ import Testing
                 #expect(isInverted ? abs(box.y - pane.y) < 1 : abs(box.maxY - pane.maxY) < 1, "\(kind.name)")
                 #expect(box.height > 20 && box.height < pane.height - 20, "\(kind.name)")
             }
+        }
+    }
+
+    @Test(
+        "The background of a legend has the colour below it in each part: that of the plot, tinted by the areas there",
+        arguments: [0, 1, 7])
+    func tintedLegend(start: Int) throws {
+        let points = [AnnotationPoint(time: day(start)), AnnotationPoint(time: day(42))]
+        let drawing = drawn([Annotation(id: "a", kind: .verticalBand, points: points, text: "slump")])
+        let background = drawing.scene.background
+        guard let (area, fill) = drawing.scene.group("annotation-a").flatMap(\.rectangles).first else { throw Missing() }
+        let plates = drawing.scene.group("legend-price").flatMap(\.rectangles).filter { $0.0.height > 9 }
+        #expect(plates.contains { $0.0.overlaps(area) })
+        for (plate, color) in plates {
+            let isTinted = plate.overlaps(area, byMoreThan: 1e-6)
+            #expect(!isTinted || plate.isWithin(area, tolerance: 1e-6), "\(plate) is in one colour")
+            #expect(color == (isTinted ? fill.over(background) : background).opacity(0.85))
         }
     }
 

@@ -55,6 +55,9 @@ import Testing
                 chart.timeAxis.labelAngle = angle
                 let drawing = chart.drawn
                 #expect(try axis(drawing, "x").ticks.count == count, "each has its tick")
+                let omitted = try axis(drawing, "x").ticks.count { $0.label.isEmpty }
+                let noted = drawing.description.warnings.filter { $0.hasPrefix("the names of \(omitted) of \(count) categories") }
+                #expect(noted.isEmpty == (omitted == 0), "each omitted name is counted")
                 let texts = drawing.description.texts
                 for (index, text) in texts.enumerated() {
                     #expect(text.box.x >= -0.5 && text.box.x + text.box.width <= width + 0.5, "\(text)")

@@ -51,6 +51,14 @@ import Testing
         }
     }
 
+    @Test("Tiles whose names do not fit are listed")
+    func unnamedTiles() {
+        let tiles = [TreemapTile("Energy", 100), TreemapTile("Materials and other goods", 3), TreemapTile("Utilities", 2)]
+        let warnings = Figure.treemap(TreemapChart(tiles), in: frame(Size(300, 200))).drawn.description.warnings
+        #expect(warnings == ["tiles without a name for lack of space: Materials and other goods, Utilities"])
+        #expect(Figure.treemap(TreemapChart([tiles[0]]), in: frame(Size(300, 200))).drawn.description.warnings.isEmpty)
+    }
+
     @Test("A name that is wider than its tile is wrapped between words")
     func wrappedNames() throws {
         let tiles = [TreemapTile("North America", 8), TreemapTile("South America", 2)]

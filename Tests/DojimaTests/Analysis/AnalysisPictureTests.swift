@@ -53,6 +53,22 @@ import Testing
         return chart
     }
 
+    @Test("The colours of a table of returns are explained at every size: by numbers in the cells, a key, or a note that neither fits")
+    func explainedColors() throws {
+        for size in [Size(300, 200), Size(330, 200), Size(390, 300), Size(700, 220), Size(700, 400)] {
+            for kind in ["returns", "performance"] {
+                let description = try Picture(specification(kind, size: size), source: store).drawing.description
+                let isNumbered = description.texts.contains { $0.role == "label" }
+                let hasKey = description.texts.contains { $0.role == "legend" }
+                let isNoted = description.warnings.contains { $0.hasPrefix("neither the numbers of the cells nor the key") }
+                #expect(isNoted == (!isNumbered && !hasKey), "\(kind) at \(size)")
+            }
+        }
+        // Numbers have a decimal if it fits, also in a low picture.
+        let low = try Picture(specification("performance", size: Size(700, 220)), source: store).drawing.description
+        #expect(low.texts.filter { $0.role == "label" }.allSatisfy { $0.text.contains(".") })
+    }
+
     @Test("The axes of a rolling correlation and drawdown end at the limits of their values")
     func rollingLimits() throws {
         let figures = ["of": "volatility,correlation,drawdown", "benchmark": AnalysisPictureTests.others[0]]

@@ -31,6 +31,19 @@ import Testing
         return chart
     }
 
+    @Test("The rules that colour the only series of small charts are listed in the heading; without space for them, a note says so")
+    func rules() throws {
+        var wide = try chart(2)
+        wide.colors = [try ColorRule("close > sma:50: green"), try ColorRule("else: gray")]
+        let texts = try Picture(wide, source: store).drawing.description.texts.filter { $0.role == "legend" }.map(\.text)
+        #expect(texts == ["close > sma:50", "otherwise"])
+        var narrow = wide
+        narrow.width = 300
+        let description = try Picture(narrow, source: store).drawing.description
+        #expect(!description.texts.contains { $0.role == "legend" })
+        #expect(description.warnings.contains("the key of the colour rules does not fit in the heading"))
+    }
+
     @Test("All plots have one size, and those of a row or a column have the same edges", arguments: [false, true])
     func aligned(sharedY: Bool) throws {
         let specification = try chart(3) {

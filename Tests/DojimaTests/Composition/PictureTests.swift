@@ -64,6 +64,35 @@ import Testing
         }
     }
 
+    @Test("A rule colours the columns of volume only if it reads the volume or names the series, so that others leave volume quiet")
+    func quietVolume() throws {
+        for (rules, isColored) in [
+            (["close > open: #2E7D32", "else: #C62828"], false), (["volume > median: #2E7D32", "else: #C62828"], true),
+            (["else in volume: #2E7D32"], true),
+        ] {
+            var chart = try ChartSpecification(window: .last("3M")) {
+                Plot {
+                    Study.volume
+                    Prices("SPX")
+                }
+            }
+            chart.colors = try rules.map { try ColorRule($0) }
+            func colors(_ shapes: [Shape], isVolume: Bool) -> [Color] {
+                shapes.flatMap { shape -> [Color] in
+                    switch shape {
+                    case .group(let id, _, let inner): colors(inner, isVolume: isVolume || id == "series-volume")
+                    case .rectangles(_, .color(let color)): isVolume ? [color] : []
+                    default: []
+                    }
+                }
+            }
+            let scene = try Picture(chart, source: try PictureTests.store()).drawing.scene
+            let (drawn, quiet) = (Set(colors(scene.shapes, isVolume: false)), ThemeCatalog.light.quietVolume)
+            #expect(drawn.subtracting([quiet]) == (isColored ? [Color(0x2E7D32)] : []), "\(rules)")
+            #expect(drawn.contains(quiet) == !rules[0].hasPrefix("else"), "\(rules)")
+        }
+    }
+
     @Test("Each study of another symbol names it, also the first of a pane") func studiesOfAnother() throws {
         let store = try PictureTests.store()
         var options = ImportOptions()

@@ -18,7 +18,7 @@ extension AnalysisDrawing {
             horizons.enumerated().map { column, name in (column: column, row: row, value: table.number(row, named: name)) }
         }
         var scale = HeatScale()
-        scale.decimals = canvas.isSmall ? 0 : 1
+        scale.decimals = 1
         let what = "Return in percent" + (canvas.arguments.flag("cumulative") ? "" : ", annualized beyond 1Y")
         return canvas.chart(
             what, time: CategoryAxis(horizons).tableAxis,

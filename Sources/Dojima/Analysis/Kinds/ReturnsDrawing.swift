@@ -29,8 +29,7 @@ extension AnalysisDrawing {
         var (monthly, yearly) = (HeatScale(), HeatScale())
         yearly.isTotal = true
         // Yearly returns are larger than monthly ones, so each kind has a separate colour scale.
-        monthly.decimals = canvas.isSmall ? 0 : 1
-        yearly.decimals = monthly.decimals
+        (monthly.decimals, yearly.decimals) = (1, 1)
         return canvas.chart(
             what, time: categories.tableAxis,
             panes: [

@@ -49,11 +49,18 @@ private struct TreemapDrawing {
         var content = FigureContent()
         var (batches, labels) = (ColorBatches<Rect>(), [TextRun]())
         let names = groupNames
+        var unnamed: [String] = []
         for tile in chart.tiles.indices where layout.tiles[tile].width > 0 {
             let (box, color) = (drawn(tile), color(tile))
             guard box.width > 0, box.height > 0 else { continue }
             batches.add(box, color)
-            labels += self.labels(tile, in: box.below(names[layout.groupOfTile[tile]]?.box), color)
+            let runs = self.labels(tile, in: box.below(names[layout.groupOfTile[tile]]?.box), color)
+            if runs.isEmpty, !chart.tiles[tile].name.isEmpty { unnamed.append(chart.tiles[tile].name) }
+            labels += runs
+        }
+        if !unnamed.isEmpty {
+            let list = unnamed.count > 3 ? "\(unnamed.count) of \(chart.tiles.count) tiles" : unnamed.joined(separator: ", ")
+            content.warnings.append("tiles without a name for lack of space: \(list)")
         }
         let groups = layout.groups.indices.map { drawn(group: $0) }.filter { $0.width > 0 && $0.height > 0 }
         content.shapes = [

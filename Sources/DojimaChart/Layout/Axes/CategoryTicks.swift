@@ -82,6 +82,17 @@ extension TimeAxisPlan {
         }
     }
 
+    /// Returns a note about the categories whose names are omitted for lack of space; `nil` if there are none. Short names, such as years, are
+    /// omitted without a note.
+    func omissionNote(_ set: TimeTickSet) -> String? {
+        guard axis.style.showsLabels else { return nil }
+        let names = Dictionary(uniqueKeysWithValues: axis.categories.enumerated().map { (CategoryAxis.moment(of: $0), $1) })
+        let omitted = set.ticks.count { $0.label.isEmpty && (names[$0.time]?.count ?? 0) > TimeAxisPlan.maxShortName }
+        guard omitted > 0 else { return nil }
+        let (count, place) = (set.ticks.count, isVertical ? "beside" : "below")
+        return "the names of \(omitted) of \(count) categories do not fit \(place) the plot; draw a larger picture, or swap the axes"
+    }
+
     /// Returns the distance that a label needs to the next one.
     private func spacing(of name: String, _ typesetter: Typesetter, _ type: Typography) -> Double {
         let extent = typesetter.measure(name, type.axis)

@@ -11,10 +11,18 @@ package struct HeatKey: Sendable {
     /// The scales, from left to right; at least one.
     package var scales: [Scale]
 
-    private static let (gap, distance, stripWidth) = (6.0, 20.0, 72.0)
+    private static let (gap, distance) = (6.0, 20.0)
+    /// The possible widths of a strip, best first.
+    private static let stripWidths = [72.0, 40, 20]
+
+    static let warning = "neither the numbers of the cells nor the key of their colours fit; draw a larger picture"
 
     /// Returns a strip for each scale, with its name if there are several, at the right end of a line; empty if the line is too short.
     func shapes(in line: Rect, _ style: DrawingStyle) -> [Shape] {
+        HeatKey.stripWidths.lazy.compactMap { shapes(in: line, stripWidth: $0, style) }.first ?? []
+    }
+
+    private func shapes(in line: Rect, stripWidth: Double, _ style: DrawingStyle) -> [Shape]? {
         let (typesetter, font, theme, gap) = (style.typesetter, style.type.axis, style.theme, HeatKey.gap)
         let baseline = typesetter.baseline(centeredOn: line.midY, font)
         var (shapes, right) = ([Shape](), line.maxX)
@@ -27,8 +35,7 @@ package struct HeatKey: Sendable {
             let decimals = scale.limit < 1 ? 2 : scale.limit < 10 ? 1 : 0
             add(NumberText.signed(scale.limit, decimals: decimals) + "%")
             let height = font.size * 0.9
-            let strip = Rect(
-                x: right - gap - HeatKey.stripWidth, y: line.midY - height / 2, width: HeatKey.stripWidth, height: height)
+            let strip = Rect(x: right - gap - stripWidth, y: line.midY - height / 2, width: stripWidth, height: height)
             for (left, end, low, high) in [(strip.x, strip.midX, -1.0, 0.0), (strip.midX, strip.maxX, 0, 1)] {
                 let half = style.grid.snapped(Rect(x: left, y: strip.y, width: end - left, height: height))
                 shapes.append(
@@ -40,7 +47,7 @@ package struct HeatKey: Sendable {
             right -= gap
             add(scale.id)
         }
-        return right >= line.x ? shapes : []
+        return right >= line.x ? shapes : nil
     }
 
     /// Returns the key next to the first line of a heading.

@@ -4,14 +4,15 @@ import DojimaText
 /// The legend of a pane: text on a background that hides the grid and bars behind it.
 struct LegendBlock {
     var box: Rect
-    var shapes: [Shape]
+    /// The backgrounds and texts of the rows; rows outside the plot have no background.
+    private var rows: [(plate: Rect?, runs: [Shape])] = []
     /// The number of lines that fit.
     var lines: Int
     /// The rectangles of the lines of series that have a name in the specification.
     var entries: [ChartDescription.LegendEntry] = []
 
     /// The distance between two lines that are side by side.
-    private static let gap = 18.0
+    static let gap = 18.0
 
     /// Creates a legend; `nil` if not even one line fits.
     ///
@@ -31,7 +32,6 @@ struct LegendBlock {
             .prefix(min(maxRows, max(1, Int(clamping: pane.height * (isOutsidePlot ? 1 : 0.4) / type.legendLine))))
         guard !rows.isEmpty else { return nil }
         let (left, start) = (pane.x + (border > 0 || clearsLeft ? border + 5 : 0), pane.x + border)
-        var shapes: [Shape] = []
         var (right, y) = (left, pane.y + inset)
         for row in rows {
             var (runs, end) = ([Shape](), left)
@@ -44,15 +44,19 @@ struct LegendBlock {
                 }
             }
             // The first background extends to the edge: short visible ends of grid lines above it would look like dirt.
-            let top = shapes.isEmpty ? pane.y + border : y
+            let top = self.rows.isEmpty ? pane.y + border : y
             let plate = style.grid.snapped(Rect(x: start, y: top, width: end - start + 6, height: y + type.legendLine - top))
-            if !isOutsidePlot { shapes.append(.rectangles([plate], fill: .color(style.theme.background.opacity(0.85)))) }
-            shapes += runs
+            self.rows.append((isOutsidePlot ? nil : plate, runs))
             right = max(right, end)
             y += type.legendLine
         }
         box = Rect(x: left, y: pane.y + inset, width: right - left, height: y - pane.y - inset)
-        (self.shapes, self.lines) = (shapes, rows.joined().count)
+        self.lines = rows.joined().count
+    }
+
+    /// Returns the legend on a pane with tinted areas.
+    func shapes(over areas: TintedAreas, on background: Color) -> [Shape] {
+        rows.flatMap { row in areas.plates([row.plate].compactMap { $0 }, on: background, opacity: 0.85) + row.runs }
     }
 
     /// Returns the height of lines above a plot, side by side within a width; 0 without lines.
@@ -85,7 +89,7 @@ struct LegendBlock {
 
 extension LegendLine {
     /// Returns the shapes of the line in picture coordinates, and the x of its end.
-    fileprivate func shapes(x: Double, middle: Double, _ style: DrawingStyle) -> (shapes: [Shape], end: Double) {
+    func shapes(x: Double, middle: Double, _ style: DrawingStyle) -> (shapes: [Shape], end: Double) {
         let (typesetter, font) = (style.typesetter, style.type.legend)
         let baseline = typesetter.baseline(centeredOn: middle, font)
         var (shapes, x) = ([Shape](), x)

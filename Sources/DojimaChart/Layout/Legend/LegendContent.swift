@@ -158,12 +158,10 @@ struct LegendContent {
 
     /// Returns the name of a rule, or else its condition with the texts of horizontal lines, or their values, instead of their ids.
     private func text(of rule: ColorRule) -> String {
-        guard rule.title.isEmpty else { return rule.title }
-        guard rule.expression != nil else { return "otherwise" }
+        guard rule.title.isEmpty else { return rule.keyText }
         let annotations = ([pane.pane] + chart.panes).flatMap(\.annotations)
         // An id may begin with another one.
-        let condition = rule.condition.replacing(" -", with: " \u{2212}")
-        return rule.lines.sorted { $0.count > $1.count }.reduce(condition) { text, id in
+        return rule.lines.sorted { $0.count > $1.count }.reduce(rule.keyText) { text, id in
             guard let line = annotations.first(where: { $0.id == id }), let value = line.level else { return text }
             let name = line.text.isEmpty ? NumberText.plain(value, decimals: NumberText.decimals(of: value)) : line.text
             return text.replacing("line:\(id)", with: name)

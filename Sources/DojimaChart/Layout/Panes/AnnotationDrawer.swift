@@ -20,6 +20,31 @@ struct TintedAreas {
         let middle = Rect(x: box.midX, y: box.midY, width: 0, height: 0)
         return areas.filter { middle.isWithin($0.box) }.reduce(background) { $1.tint.over($0) }
     }
+
+    /// Returns backgrounds of texts in the colours below them: the background colour, tinted in the parts that are in an area.
+    ///
+    /// - Parameter opacity: 1 if the backgrounds hide everything below them.
+    func plates(_ plates: [Rect], on background: Color, opacity: Double = 1) -> [Shape] {
+        var batches = ColorBatches<Rect>()
+        for plate in plates {
+            let crossed = areas.map(\.box).filter { $0.overlaps(plate) }
+            let columns = parts(from: plate.x, to: plate.maxX, crossed.flatMap { [$0.x, $0.maxX] })
+            let rows = parts(from: plate.y, to: plate.maxY, crossed.flatMap { [$0.y, $0.maxY] })
+            for row in rows {
+                for column in columns {
+                    let part = Rect(x: column.start, y: row.start, width: column.length, height: row.length)
+                    batches.add(part, ground(of: part, on: background).opacity(opacity))
+                }
+            }
+        }
+        return batches.shapes
+    }
+
+    /// Returns the parts of an interval, which is divided at the edges inside it.
+    private func parts(from start: Double, to end: Double, _ edges: [Double]) -> [(start: Double, length: Double)] {
+        let cuts = [start] + Set(edges.filter { start < $0 && $0 < end }).sorted()
+        return zip(cuts, cuts.dropFirst() + [end]).map { ($0, $1 - $0) }
+    }
 }
 
 /// Draws the annotations of a pane at the positions of `AnnotationPlacement`.
@@ -67,7 +92,7 @@ struct AnnotationDrawer {
     private func texts(of placed: PlacedAnnotation, over tints: [Color], _ areas: TintedAreas) -> [Shape] {
         placed.texts.flatMap { text in
             let ground = areas.ground(of: text.box, on: style.theme.background)
-            return leader(of: text) + plate(of: text, ground) + [run(of: text, placed, over: tints, ground)]
+            return leader(of: text) + plate(of: text, areas) + [run(of: text, placed, over: tints, ground)]
         }
     }
 
@@ -76,11 +101,11 @@ struct AnnotationDrawer {
     }
 
     /// Returns the background of a text that is not legible with a halo only.
-    private func plate(of text: AnnotationText, _ ground: Color) -> [Shape] {
+    private func plate(of text: AnnotationText, _ areas: TintedAreas) -> [Shape] {
         let label = text.label
         let isOverData = !label.isPlain && text.coveredFraction > AnnotationTextPlacer.maxCoveredWithoutPlate
         guard label.hasPlate || isOverData || text.hidesLines else { return [] }
-        return [.rectangles([text.box], fill: .color(ground.opacity(text.hidesLines ? 1 : 0.85)))]
+        return areas.plates([text.box], on: style.theme.background, opacity: text.hidesLines ? 1 : 0.85)
     }
 
     /// Returns the shape of a text: plain on a shape of its annotation, otherwise in a readable colour with a halo in the colour below it.

@@ -16,6 +16,8 @@ struct BreakLabelDrawer {
     let scale: PaneScale
     /// The plot of the first pane.
     let box: Rect
+    /// The areas that tint the first pane.
+    let areas: TintedAreas
     let style: DrawingStyle
 
     /// The possible positions of a label along the mark, as fractions of the height, best first.
@@ -40,7 +42,7 @@ struct BreakLabelDrawer {
             // A label that does not fit is left out; its mark stays.
             guard let best = free.indices.min(by: { counts[$0] < counts[$1] }) else { continue }
             occupied.append(free[best].box)
-            drawn += [.rectangles([style.grid.snapped(free[best].box)], fill: .color(style.theme.background)), .text(free[best].run)]
+            drawn += areas.plates([style.grid.snapped(free[best].box)], on: style.theme.background) + [.text(free[best].run)]
         }
         return drawn.isEmpty ? [] : [.group(id: "breaks", clip: nil, drawn)]
     }

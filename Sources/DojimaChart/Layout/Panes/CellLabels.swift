@@ -1,6 +1,7 @@
 import DojimaScale
 
-/// The numbers in the cells of a heat map: all with the same number of decimals, as many as fit into the cells, or none.
+/// The numbers in the cells of a heat map: all in the same font and with the same number of decimals, as large and as many as fit into
+/// the cells, or none.
 struct CellLabels {
     let plot: SeriesPlot
     let style: DrawingStyle
@@ -13,6 +14,8 @@ struct CellLabels {
     private static let minInset = 1.0
     /// The font size of numbers in large cells: as a fraction of the height, and its maximum.
     private static let (fontFraction, maxFontSize) = (0.125, 24.0)
+    /// The minimum font size of numbers in cells that are too small for the usual one.
+    static let minFontSize = 9.0
 
     /// Returns the numbers that overlap no text or legend of the picture, whose rectangles are `occupied`; the rectangles of the numbers are
     /// added.
@@ -24,18 +27,24 @@ struct CellLabels {
             return (style.transform(box), quantity, plot.pointColors?.fill(index) ?? plot.theme.heat(scale.fraction(of: quantity)))
         }
         let typesetter = style.typesetter
-        guard let first = cells.first, first.box.height >= style.type.label.size * 1.1 else { return [] }
+        guard let first = cells.first else { return [] }
         let (options, width) = (plot.options.heat ?? HeatScale(), cells.map(\.box.width).min() ?? 0)
         let inset = width >= CellLabels.narrow ? CellLabels.inset : options.isTotal ? 0 : CellLabels.minInset
         // If cells are narrow, bold numbers are replaced by narrower regular ones without decimals.
         let fonts = options.isTotal ? [style.type.strongLabel, style.type.label] : [style.type.label]
-        var forms = fonts.flatMap { font in (0...max(0, options.decimals)).reversed().map { (font, $0) } }
+        let usual = style.type.label.size
+        let sizes = [usual] + stride(from: usual - 1, through: CellLabels.minFontSize, by: -1)
+        var forms = sizes.flatMap { size in
+            fonts.flatMap { font in
+                (0...max(0, options.decimals)).reversed().map { (Font(family: font.family, size: size, weight: font.weight), $0) }
+            }
+        }
         // Numbers in large cells have a proportional size. It depends mainly on the height, which cells of totals share.
         let large = min(CellLabels.maxFontSize, CellLabels.fontFraction * min(first.box.height, 1.5 * width)).rounded(.down)
-        if large > style.type.label.size {
+        if large > usual {
             forms.insert((Font(family: fonts[0].family, size: large, weight: fonts[0].weight), max(0, options.decimals)), at: 0)
         }
-        for (font, decimals) in forms {
+        for (font, decimals) in forms where first.box.height >= font.size * 1.1 {
             let texts = cells.map { options.format.text($0.quantity, decimals: decimals) }
             guard texts.allSatisfy({ typesetter.width($0, font) + 2 * inset <= width }) else { continue }
             let runs = zip(cells, texts).map { cell, text -> TextRun in
@@ -45,8 +54,8 @@ struct CellLabels {
                     baseline: typesetter.baseline(centeredOn: cell.box.midY, font), role: "label")
                 return run.anchored(.middle)
             }
-            // If rows are lower than their numbers, no number is drawn.
-            guard !zip(runs, runs.dropFirst()).contains(where: { $0.box.overlaps($1.box, byMoreThan: 0.5) }) else { return [] }
+            // No number is drawn in a font that is higher than the rows.
+            guard !zip(runs, runs.dropFirst()).contains(where: { $0.box.overlaps($1.box, byMoreThan: 0.5) }) else { continue }
             let free = runs.filter { run in !occupied.contains { run.box.overlaps($0, byMoreThan: 0.5) } }
             occupied += free.map(\.box)
             return free.map { .text($0) }

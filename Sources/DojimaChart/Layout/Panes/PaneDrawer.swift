@@ -26,7 +26,8 @@ struct PaneDrawer {
     private var box: Rect { pane.box }
     private var id: String { pane.pane.id }
 
-    func draw(into scene: inout Scene, _ description: inout ChartDescription) {
+    /// Draws the pane, and returns the areas that tint its background.
+    func draw(into scene: inout Scene, _ description: inout ChartDescription) -> TintedAreas {
         var shapes = background
         // The tracked value is placed first, because texts of annotations have several possible positions.
         var occupied = pane.legendBoxes + [pane.tracked?.label?.box].compactMap { $0 }
@@ -62,7 +63,7 @@ struct PaneDrawer {
         if !labels.isEmpty { shapes.append(.group(id: "labels-\(id)", clip: nil, labels)) }
         shapes += annotations.above + (isUnder ? [] : tracked)
         if let legend = pane.legend {
-            shapes.append(.group(id: "legend-\(id)", clip: nil, legend.shapes))
+            shapes.append(.group(id: "legend-\(id)", clip: nil, legend.shapes(over: annotations.areas, on: theme.background)))
             description.legends.append(legend.box)
             description.legendEntries += legend.entries
         }
@@ -77,6 +78,7 @@ struct PaneDrawer {
         }
         description.panes.append(ChartDescription.PaneBox(id: id, box: transform(box)))
         scene.shapes.append(.group(id: "pane-\(id)", clip: nil, shapes))
+        return annotations.areas
     }
 
     /// The background, band, grid, gap marks and levels.

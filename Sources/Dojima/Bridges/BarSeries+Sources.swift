@@ -12,7 +12,7 @@ extension ChartSpecification {
 extension Picture {
     /// Draws bars in memory as those of the symbols of the specification; its other symbols are files.
     ///
-    ///     let chart = try ChartSpecification { Plot { Prices("SPX"); Prices("GOOG") } }
+    ///     let chart = ChartSpecification { Plot { for symbol in ["SPX", "GOOG"] { Prices(symbol) } } }
     ///     let picture = try Picture(chart, source: ["SPX": index, "GOOG": share])
     ///
     /// Throws also for a price that is not finite, and if neither the bars nor the specification have an interval.

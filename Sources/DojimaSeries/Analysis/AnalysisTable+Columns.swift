@@ -62,7 +62,7 @@ extension AnalysisTable {
         if let index = columns.firstIndex(where: { $0.isExactly(column) }) { return index }
         let near = nearestNames(to: column, among: columns)
         let advice = near.isEmpty ? "there are \(columns.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
-        throw RequestError("no column \(column); \(advice)")
+        throw RequestError("no column \(printable(column)); \(printable(advice))")
     }
 }
 

@@ -19,7 +19,7 @@ extension BarSeries {
         let expression = try BarExpression(formula, names: .rule, among: indicators)
         let symbols = expression.symbols + expression.requests.compactMap(\.second)
         guard symbols.isEmpty else {
-            throw RequestError("\(formula) needs the bars of \(symbols.joined(separator: ", ")), but only those of one series are given")
+            throw RequestError("\(printable(formula)) needs the bars of \(symbols.joined(separator: ", ")), but only those of one series are given")
         }
         return expression.values(over: self)
     }

@@ -19,7 +19,8 @@ extension BarSeries {
         let expression = try BarExpression(formula, names: .rule, among: indicators)
         let symbols = expression.symbols + expression.requests.compactMap(\.second)
         guard symbols.isEmpty else {
-            throw RequestError("\(printable(formula)) needs the bars of \(symbols.joined(separator: ", ")), but only those of one series are given")
+            let names = symbols.joined(separator: ", ")
+            throw RequestError("\(printable(formula)) needs the bars of \(names), but only those of one series are given")
         }
         return expression.values(over: self)
     }

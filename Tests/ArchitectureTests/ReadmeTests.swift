@@ -13,7 +13,8 @@ import Testing
 
     @Test("The guide shows the Swift code that is compiled here") func swift() throws {
         let examples =
-            ["BarPrograms", "CalendarProgram", "StoreProgram", "PixelProgram"].map { "Tests/ExampleTests/Programs/\($0).swift" }
+            ["BarPrograms", "RowProgram", "AnalysisProgram", "CalendarProgram", "StoreProgram", "PixelProgram"]
+            .map { "Tests/ExampleTests/Programs/\($0).swift" }
             + ["Specification", "", "Indicator"].map { "Tests/ArchitectureTests/Guide\($0)Example.swift" }
             + ["Kind", "Output"].map { "Tests/ExampleTests/Programs/Custom\($0)Program.swift" }
             + ["Tests/ExampleTests/Programs/SessionProgram.swift"]

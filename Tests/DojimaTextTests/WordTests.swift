@@ -23,6 +23,19 @@ import Testing
         #expect(quoted("a\nb") == "\"a?b\"" && quoted(String(repeating: "x", count: 61)).hasSuffix("...\""))
     }
 
+    @Test("A table has a line for each row; columns of numbers are aligned right, and a cell cannot break its line") func alignedCells() {
+        let rows = [["a\nb", "1", ""], ["c", "-12.5", ""]]
+        let isNumber = columnsOfNumbers(3, rows) { $0.isEmpty || Double($0) != nil }
+        #expect(isNumber == [false, true, true])
+        #expect(
+            alignedTable(["name", "x", "more"], rows, isToTheRight: isNumber) == """
+                name      x  more
+                a\\nb      1
+                c     -12.5
+                """)
+        #expect(alignedTable(["name", "x"], [], isToTheRight: columnsOfNumbers(2, [[String]]()) { _ in true }) == "name  x")
+    }
+
     @Test("A list of names ends with the number of those that it leaves out") func abridgedNames() {
         #expect(abridged([], to: 2) == "" && abridged(["a"], to: 1) == "a" && abridged(["a", "b"], to: 2) == "a, b")
         #expect(abridged(["a", "b"], to: 1) == "a and 1 more" && abridged(["a", "b", "c", "d"], to: 2) == "a, b and 2 more")

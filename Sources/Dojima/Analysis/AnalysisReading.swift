@@ -45,6 +45,7 @@ package struct AnalysisReading {
             )
         }
         let names = arguments.portfolio?.symbols ?? specification.symbols
+        guard !names.isEmpty else { throw PictureError(.request, "\(analysis.name) has no series to analyse; name a symbol") }
         let finder = try specification.finder(in: reader, missingStore: missingStore)
         let found = try finder.find(names + [request.benchmark].compactMap(\.self) + (arguments.rule?.symbols ?? []), notes: &notes)
         let count = names.count + (request.benchmark == nil ? 0 : 1)

@@ -11,17 +11,12 @@ extension AnalysisTable {
     /// The number in a column whose name depends on the arguments; NaN if there is none.
     func number(_ row: Int, named column: String) -> Double {
         guard rows.indices.contains(row), let index = columns.firstIndex(of: column) else { return .nan }
-        return switch rows[row][index] {
-        case .number(let value): value
-        case .count(let count): Double(count)
-        case .none, .text, .time: .nan
-        }
+        return rows[row][index].double ?? .nan
     }
 
     /// The time in a column of a row; `nil` if there is none.
     func time(_ row: Int, _ column: Analysis.Column) -> Instant? {
-        guard let index = columns.firstIndex(of: column.name), case .time(let time) = rows[row][index] else { return nil }
-        return time
+        columns.firstIndex(of: column.name).flatMap { rows[row][$0].time }
     }
 
     /// The date in a column of a row, in a zone and in the format of headings; empty if there is none.

@@ -100,26 +100,12 @@ extension DataTable {
 
 extension DataTable.Values {
     fileprivate init(_ cells: [QueryValue]) {
-        let numbers = cells.map { cell -> Double? in
-            switch cell {
-            case .null: .nan
-            case .integer(let integer): Double(integer)
-            case .real(let real): real
-            case .text: nil
-            }
-        }
+        let numbers = cells.map { $0 == .null ? .nan : $0.double }
         if !numbers.contains(nil) {
             self = .numbers(numbers.map { $0 ?? .nan })
             return
         }
-        let texts = cells.map { cell in
-            switch cell {
-            case .null: ""
-            case .integer(let integer): "\(integer)"
-            case .real(let real): plainNumber(real)
-            case .text(let text): text
-            }
-        }
+        let texts = cells.map(\.description)
         let times = texts.map { try? TimeText($0) }
         self = zip(texts, times).allSatisfy { $0.isEmpty || $1 != nil } ? .times(times) : .texts(texts)
     }

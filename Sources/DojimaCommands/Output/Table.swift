@@ -178,35 +178,15 @@ struct ResultStyle {
 
     /// Whether the cells of each column are numbers, which are aligned right.
     private func isToTheRight(_ table: Table) -> [Bool] {
-        table.columns.indices.map { index in
-            !table.rows.isEmpty
-                && table.rows.allSatisfy { row in
-                    switch row[index] {
-                    case .text, .time, .date: false
-                    case .none, .integer, .number, .written, .span: true
-                    }
-                }
+        columnsOfNumbers(table.columns.count, table.rows) { cell in
+            switch cell {
+            case .text, .time, .date: false
+            case .none, .integer, .number, .written, .span: true
+            }
         }
     }
 
     private func aligned(_ table: Table) -> String {
-        // One line per row: line breaks in cells are escaped.
-        let columns = table.columns.map(printable)
-        let cells = table.rows.map { $0.map { printable(text($0)) } }
-        var widths = columns.map(\.count)
-        for row in cells {
-            for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.count) }
-        }
-        let toTheRight = isToTheRight(table)
-        func line(_ cells: [String]) -> String {
-            var line = ""
-            for (index, cell) in cells.enumerated() {
-                let blanks = String(repeating: " ", count: widths[index] - cell.count)
-                line += (index == 0 ? "" : "  ") + (toTheRight[index] ? blanks + cell : cell + blanks)
-            }
-            while line.last == " " { line.removeLast() }
-            return line + "\n"
-        }
-        return line(columns) + cells.map(line).joined()
+        alignedTable(table.columns, table.rows.map { $0.map(text) }, isToTheRight: isToTheRight(table)) + "\n"
     }
 }

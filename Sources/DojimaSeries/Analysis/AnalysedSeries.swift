@@ -43,6 +43,22 @@ public struct AnalysedSeries: Sendable {
         self.init(symbol: symbol, interval: interval, bars: bars, dates: nil, window: window, zone: zone)
     }
 
+    /// Creates a series of bars whose interval is known; bars without a close are removed.
+    ///
+    /// Throws if the interval of the bars is `nil`.
+    ///
+    /// - Parameters:
+    ///   - symbol: the symbol of the series.
+    ///   - bars: in order of time.
+    ///   - window: the rows of the bars in the window, of those that exist; by default all.
+    ///   - zone: the zone of the dates and hours of bars shorter than a day.
+    public init(symbol: String, bars: BarSeries, window: Range<Int>? = nil, zone: Zone = .utc) throws(AnalysisError) {
+        guard let interval = bars.interval else {
+            throw AnalysisError(.request, "\(symbol): the interval of the bars is unknown; give \(setting: .init("interval"))")
+        }
+        self.init(symbol: symbol, interval: interval, bars: bars, window: window, zone: zone)
+    }
+
     /// - Parameter dates: the trade date of each bar of a day or longer; `nil` for the dates of their stamps in UTC.
     package init(
         symbol: String, interval: BarInterval, bars: BarSeries, dates: [CivilDate]?, window: Range<Int>? = nil, zone: Zone = .utc

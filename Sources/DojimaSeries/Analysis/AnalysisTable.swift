@@ -1,6 +1,13 @@
 public import DojimaTime
 
 /// The table of an analysis.
+///
+///     print(table)                                // aligned columns
+///     let returns = try table.numbers("return")   // a number for each row, or `nil`
+///     let first = try table[0, "first"].time
+///
+/// `Analysis.columns` has the names, units and meanings of the columns. The columns of some analyses depend on the series or the arguments:
+/// those of `correlation` are `symbol` and the symbols, and those of monthly tables are `year` and the months `1` to `12`.
 public struct AnalysisTable: Sendable, Equatable {
     /// A value of the table.
     public enum Cell: Sendable, Equatable {

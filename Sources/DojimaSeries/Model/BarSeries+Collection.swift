@@ -35,6 +35,17 @@ extension BarSeries: Equatable {
     }
 }
 
+extension BarSeries: CustomStringConvertible {
+    /// The number of bars, their interval, and the first and last stamp: `5031 bars of 1d, 1999-01-04 to 2018-12-31`.
+    public var description: String {
+        let isDated = interval?.isIntraday == false
+        let stamps = [time.first, count > 1 ? time.last : nil].compactMap { $0.map { isDated ? "\($0.utcDate)" : "\($0)" } }
+        let bars = count == 0 ? "no bars" : count == 1 ? "1 bar" : "\(count) bars"
+        let length = interval.map { " of \($0)" } ?? ""
+        return bars + length + (stamps.isEmpty ? "" : ", " + stamps.joined(separator: " to "))
+    }
+}
+
 extension BarSeries: Codable {
     private enum CodingKeys: String, CodingKey { case interval, stamp, time, open, high, low, close, volume, counts }
 

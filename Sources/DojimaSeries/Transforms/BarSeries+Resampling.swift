@@ -4,8 +4,8 @@ public import DojimaTime
 extension BarSeries {
     /// Returns the bars grouped into longer ones, as a database groups them: by the sessions of a calendar, else by the clock of UTC.
     ///
-    ///     let weeks = try days.resampled(into: .week)
     ///     let days = try minutes.resampled(into: .day, on: TradingCalendar("XNYS"))
+    ///     let weeks = try days.resampled(into: .week)
     ///
     /// Rows are stamped with the starts of their buckets, or with the trade dates if these consist of sessions. A bar outside of the sessions
     /// belongs to no bucket. Throws for an interval that is shorter than the bars. O(count).

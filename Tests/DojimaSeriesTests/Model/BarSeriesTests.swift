@@ -16,6 +16,17 @@ import Testing
         #expect(bars.lastIndex(atOrBefore: .latest) == 3 && bars.lastIndex(atOrBefore: .earliest) == nil)
     }
 
+    @Test("A series describes its number of bars, their interval and their first and last stamp") func description() {
+        func text(_ seconds: [Int64], _ interval: BarInterval?) -> String {
+            var bars = series(seconds)
+            bars.interval = interval
+            return "\(bars)"
+        }
+        #expect(text([0, 86_400], .day) == "2 bars of 1d, 1970-01-01 to 1970-01-02")
+        #expect(text([60, 120], .minutes(1)) == "2 bars of 1m, 1970-01-01T00:01:00Z to 1970-01-01T00:02:00Z")
+        #expect(text([0], nil) == "1 bar, 1970-01-01T00:00:00Z" && text([], .week) == "no bars of 1w" && text([], nil) == "no bars")
+    }
+
     @Test("Look-ups equal a linear search over all bars", .feature("S3-DM-22")) func lookUpByBruteForce() {
         var random = SeededGenerator(seed: 11)
         for _ in 0..<50 {

@@ -29,6 +29,16 @@ import Testing
         }
     }
 
+    @Test("A result describes itself as a table, and values as numbers and texts") func descriptions() throws {
+        let result = try store.query("SELECT symbol, count(*) AS bars, max(close) AS highest, NULL AS none FROM bars GROUP BY symbol")
+        #expect("\(result)" == "symbol  bars  highest  none\n007        5      4.5\nOLD        1        1")
+        let row = try #require(result.rows.first)
+        #expect(row.map(\.description) == ["007", "5", "4.5", ""])
+        #expect(row.map(\.text) == ["007", nil, nil, nil])
+        #expect(row.map(\.int) == [nil, 5, nil, nil])
+        #expect(row.map(\.double) == [nil, 5, 4.5, nil])
+    }
+
     @Test("The view bars has readable times")
     func bars() throws {
         let first = try store.query("SELECT * FROM bars WHERE symbol = :s LIMIT 1", parameters: ["s": "007"])

@@ -50,6 +50,32 @@ import Testing
         #expect(other?.description == "the source of bars: no symbol B; there are A")
     }
 
+    @Test("Bars of several symbols in memory are drawn as those of a store, in a picture, a session and a page")
+    func severalSeries() async throws {
+        let series = ["A": bars, "B": BarSeries.random(280, every: .day, seed: 2)]
+        let store = try Store()
+        for (symbol, bars) in series { try store.upsert(bars, into: SeriesKey(symbol: symbol, interval: .day)) }
+        var chart = try ChartSpecification(window: .last("6M")) { Plot { for symbol in ["B", "A"] { Prices(symbol) } } }
+        let picture = try Picture(chart, source: series)
+        #expect(picture.drawing.scene == (try Picture(chart, source: store)).drawing.scene)
+        #expect(picture.drawing.description.series.map(\.id) == ["B", "A"])
+        #expect(try StandalonePage(chart, source: series).html == StandalonePage(chart, source: store).html)
+        let session = try await ChartSession(chart, source: series)
+        #expect(try await session.frame().scene == ChartSession(chart, source: store).frame().scene)
+        try session.append(Bar(time: Instant(seconds: 1_700_000_000), open: 1, high: 1, low: 1, close: 1))
+
+        #expect(try StandalonePage(self.chart(), source: bars).html == StandalonePage(self.chart(), source: store).html)
+
+        // An interval of the specification is that of bars without one.
+        let unknown = series.mapValues { bars in BarSeries(unchecked: bars) }
+        let unsaid = #expect(throws: PictureError.self) { try Picture(chart, source: unknown) }
+        #expect(unsaid?.description == "A: the interval of the bars is unknown; give `interval`")
+        chart.interval = .day
+        #expect(try Picture(chart, source: unknown).drawing.scene == Picture(chart, source: store).drawing.scene)
+        let other = #expect(throws: PictureError.self) { try Picture(ChartSpecification { Plot { Prices("C") } }, source: series) }
+        #expect(other?.description == "the bars in memory: no symbol C; there are A, B")
+    }
+
     @Test("A source of one's own that returns a price that is not a number is an error", arguments: [Double.nan, .infinity], [nil, "6M"])
     func infinitePrices(price: Double, window: String?) throws {
         struct Broken: BarSource {

@@ -291,7 +291,7 @@ enum PublicUse: CaseIterable {
     // MARK: Values
 
     private static func compute(_ odd: inout OddValues) throws {
-        switch odd.count(0...7) {
+        switch odd.count(0...9) {
         case 0:
             let scale = ValueScale(
                 domain: odd.range(), start: odd.number(), end: odd.number(), logarithmic: odd.chance(0.5),
@@ -328,6 +328,14 @@ enum PublicUse: CaseIterable {
             tree.toggle(group: odd.text())
             tree.toggle(metric: odd.text())
             _ = tree.shown
+        case 7:
+            var series = ["A": bars(&odd), "B": bars(&odd)]
+            series[odd.text()] = bars(&odd)
+            let table = try Analysis.run(odd.choice(AnalysisCatalog.all).name, ["by": "year"].filter { _ in odd.chance(0.5) }, on: series)
+            _ = "\(table)"
+            if !table.rows.isEmpty { _ = try (table.numbers(odd.choice(table.columns)), table[0, odd.text()]) }
+        case 8:
+            _ = try bars(&odd).values(of: odd.choice(["sma:3", "close > open", "macd.signal", "mean", odd.text()]))
         default:
             let series = AnalysedSeries(symbol: "A", interval: .day, bars: bars(&odd), window: odd.integer() < 1 ? -5..<10 : 3..<1_000)
             let analysis = odd.choice(AnalysisCatalog.all)

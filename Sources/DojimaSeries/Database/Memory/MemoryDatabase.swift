@@ -4,8 +4,7 @@ public import DojimaTime
 
 /// A database of market data in memory, for charts of a program's own bars and for tests.
 ///
-///     let database = MemoryDatabase()
-///     try database.upsert(bars, into: SeriesKey(symbol: "GOOG", interval: .day))
+///     let database = try MemoryDatabase(["GOOG": bars, "SPX": others])
 ///     let picture = try Picture(chart, source: database)
 ///
 /// Threads may read and write concurrently; writers wait for each other.
@@ -17,6 +16,31 @@ public final class MemoryDatabase: MarketDatabase {
 
     /// - Parameter name: for messages.
     public init(name: String = "memory") { self.name = name }
+
+    /// Creates a database that contains one series of bars for each symbol.
+    ///
+    /// Throws for bars without an interval, and for a price that is not a finite number. O(bars).
+    ///
+    /// - Parameters:
+    ///   - series: the bars by their symbols.
+    ///   - interval: the interval of bars whose own is `nil`.
+    ///   - name: for messages.
+    public convenience init(
+        _ series: [String: BarSeries], interval: BarInterval? = nil, name: String = "the bars in memory"
+    ) throws(MarketError) {
+        self.init(name: name)
+        var filled = MarketState()
+        for (symbol, bars) in series.sorted(by: { $0.key < $1.key }) {
+            guard let length = bars.interval ?? interval else {
+                throw MarketError(.request, "\(symbol): the interval of the bars is unknown; give \(setting: .init("interval"))")
+            }
+            try MarketError.expectStorable(bars, of: symbol)
+            var stored = bars
+            stored.interval = length
+            filled[symbol].series[length] = MarketState.StoredBars(bars: stored)
+        }
+        state.withLock { [filled] in $0 = filled }
+    }
 
     /// The current state: a copy that shares its columns until either is changed.
     private var now: MemorySnapshot { MemorySnapshot(name: name, state: state.withLock(\.self)) }

@@ -26,6 +26,8 @@ public struct BarExpression: Sendable {
     /// Whether the value is a condition, which is 1 if it holds and 0 if not.
     public let isCondition: Bool
     package let node: ExpressionNode
+    /// The number of characters, with those of the formulas that are used by name.
+    let length: Int
 
     /// Parses an expression.
     ///
@@ -51,11 +53,15 @@ public struct BarExpression: Sendable {
     ) throws(RequestError) {
         var parser = try ExpressionParser(characters, part, names: names, indicators: indicators, formulas: formulas)
         (node, isCondition) = try parser.whole()
+        length = parser.length
         text = String(String(characters[part]).withoutBlanks)
     }
 
     /// Creates an expression from a node; its text is the node's written form.
-    package init(_ node: ExpressionNode) { (self.node, isCondition, text) = (node, node.isCondition, node.text) }
+    package init(_ node: ExpressionNode) {
+        (self.node, isCondition, text) = (node, node.isCondition, node.text)
+        length = text.count
+    }
 
     /// The other symbols in the expression, without duplicates, in order.
     public var symbols: [String] {

@@ -73,6 +73,18 @@ public struct BarExpression: Sendable {
         node.innermostQuantities.compactMap { if case .indicator(let output) = $0 { output.request } else { nil } }
     }
 
+    /// The indicators that the expression names, also as functions over bars.
+    package var indicators: [Indicator] {
+        node.innermostQuantities.compactMap {
+            switch $0 {
+            case .indicator(let output): output.request.indicator
+            case .over(let window) where !ExpressionWindow.functions.contains { $0.name == window.output.request.indicator.name }:
+                window.output.request.indicator
+            default: nil
+            }
+        }
+    }
+
     /// The unresolved names of formulas.
     package var unresolvedNames: [String] { node.innermostQuantities.compactMap { if case .named(let name) = $0 { name } else { nil } } }
 

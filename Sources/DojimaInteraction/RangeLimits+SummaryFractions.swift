@@ -12,7 +12,10 @@ extension RangeLimits {
 
     /// The fraction of the summary before a position; 0 if the summary is empty.
     public func fraction(at position: AxisPosition) -> Double {
-        summary.length == 0 ? 0 : Double(position.microseconds - summary.lowerBound.microseconds) / Double(summary.length)
+        guard summary.length > 0 else { return 0 }
+        let start = summary.lowerBound
+        let distance = position < start ? -Double((position..<start).length) : Double((start..<position).length)
+        return distance / Double(summary.length)
     }
 
     /// The window between two fractions, including both positions.

@@ -41,18 +41,18 @@ public struct RangeLimits: Sendable, Hashable {
         return lower..<lower.advanced(by: span)
     }
 
-    /// A window with its start moved to a position, as far as the limits allow; its end does not move.
+    /// A window with its start moved to a position, as far as the limits allow; its end does not move unless it is beyond the limits.
     public func resized(_ window: Range<AxisPosition>, lowerTo position: AxisPosition) -> Range<AxisPosition> {
         let upper = window.upperBound
-        let allowed = max(bounds.lowerBound, upper.advanced(by: -spans.upperBound))...upper.advanced(by: -spans.lowerBound)
-        return min(max(position, allowed.lowerBound), allowed.upperBound)..<upper
+        let (first, last) = (max(bounds.lowerBound, upper.advanced(by: -spans.upperBound)), upper.advanced(by: -spans.lowerBound))
+        return first <= last && upper <= bounds.upperBound ? min(max(position, first), last)..<upper : fitted(window)
     }
 
-    /// A window with its end moved to a position, as far as the limits allow; its start does not move.
+    /// A window with its end moved to a position, as far as the limits allow; its start does not move unless it is beyond the limits.
     public func resized(_ window: Range<AxisPosition>, upperTo position: AxisPosition) -> Range<AxisPosition> {
         let lower = window.lowerBound
-        let allowed = lower.advanced(by: spans.lowerBound)...min(bounds.upperBound, lower.advanced(by: spans.upperBound))
-        return lower..<min(max(position, allowed.lowerBound), allowed.upperBound)
+        let (first, last) = (lower.advanced(by: spans.lowerBound), min(bounds.upperBound, lower.advanced(by: spans.upperBound)))
+        return first <= last && lower >= bounds.lowerBound ? lower..<min(max(position, first), last) : fitted(window)
     }
 
     /// A window scaled by `1 / factor` within the limits, in which `position` keeps its relative position.

@@ -17,6 +17,21 @@ import Testing
         #expect(viewport.values[0].range == 90...110)
     }
 
+    @Test("Windows beyond the limits are moved into them, and have fractions") func beyond() {
+        let limits = RangeLimits(summary: day, minimumSpan: 1000)
+        for window in [
+            AxisPosition(microseconds: .min)..<AxisPosition(microseconds: -9),
+            AxisPosition(microseconds: 1 << 60)..<AxisPosition(microseconds: .max),
+        ] {
+            let resized = [limits.resized(window, lowerTo: .origin), limits.resized(window, upperTo: .origin)]
+            #expect(resized.allSatisfy { day.lowerBound <= $0.lowerBound && $0.upperBound <= day.upperBound && $0.length >= 1000 })
+            let fractions = limits.fractions(of: window)
+            #expect(window.upperBound < .origin ? fractions.upperBound < 0 : fractions.lowerBound > 1)
+        }
+        for (from, to) in [(Double.nan, 1.0), (0, .nan), (-.infinity, .infinity)] { #expect(!ValueLimits().part(1...2, from, to).isEmpty) }
+        #expect(ValueLimits().part(1...2, .nan, 1) == 1...2)
+    }
+
     @Test("An animation without a duration shows its end at once", arguments: [-1, 0, .nan] as [Double])
     func duration(_ duration: Double) {
         #expect(SeriesAnimation(.grow, duration: duration).frame(at: 0).isIdentity)

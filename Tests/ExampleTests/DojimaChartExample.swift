@@ -33,7 +33,7 @@ import Testing
     }
 
     /// The rectangles of a group, which may be inside of others.
-    private func rectangles(of shapes: [Shape], in group: String? = nil) -> [Rect] {
+    private func rectangles(of shapes: some Sequence<Shape>, in group: String? = nil) -> [Rect] {
         shapes.flatMap { shape -> [Rect] in
             switch shape {
             case .rectangles(let rectangles, _): group == nil ? rectangles : []

@@ -14,7 +14,7 @@ extension AnalysisDrawing {
             guard columns.contains(where: { table.numbers($0).contains(where: \.isFinite) }) else {
                 throw PictureError(.data, "\(canvas.series.symbol): there is no value in the window; choose a longer one")
             }
-            let labels = table.rows.map { if case .text(let label)? = $0.first { label } else { "" } }
+            let labels = table.rows.map { label($0.first, of: analysis, in: canvas) }
             let incomplete = table.rows.indices.filter { table.number($0, .isComplete) == 0 }
             let isPercent = columns.allSatisfy { $0.unit == .fraction }
             let series = columns.enumerated().map { index, column in
@@ -38,6 +38,17 @@ extension AnalysisDrawing {
             return canvas.chart(
                 what.capitalizedFirst + (period.isEmpty ? "" : " by \(period)"), time: CategoryAxis(labels).timeAxis,
                 panes: [Pane(id: "values", axes: [axis], series: series, levels: [0])])
+        }
+    }
+
+    /// Returns the name of a row: its first cell.
+    private static func label(_ cell: AnalysisTable.Cell?, of analysis: Analysis, in canvas: AnalysisCanvas) -> String {
+        switch cell {
+        case .text(let label): label
+        case .count(let count): "\(count)"
+        case .number(let number): analysis.columns.first?.unit == .fraction ? shortNumber(100 * number) + "%" : shortNumber(number)
+        case .time(let time): ChartComposer.dateText(time, in: canvas.reading.shownZone)
+        case .some(.none), nil: ""
         }
     }
 }

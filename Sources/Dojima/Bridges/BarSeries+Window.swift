@@ -1,5 +1,6 @@
 import DojimaFiles
 public import DojimaSeries
+import DojimaText
 public import DojimaTime
 
 extension BarSeries {
@@ -14,6 +15,7 @@ extension BarSeries {
     ///   - window: the part of the axis.
     ///   - calendar: the calendar of the exchange; `nil` to infer closed time from the bars.
     public func window(_ window: WindowRequest, on calendar: TradingCalendar? = nil) throws -> BarSeries {
+        try Form<WindowRequest>.record.check(window, TextPath())
         guard let first, let last else { return self }
         guard let interval else { throw PictureError(.request, "the interval of the bars is unknown; give \(setting: .interval)") }
         let key = SeriesKey(symbol: "", interval: interval)

@@ -36,11 +36,22 @@ extension ChartSpecification {
         return specification
     }
 
+    /// Reads a file as a table, in one of the file formats of the catalogs.
+    func dataTable(_ bytes: [UInt8], name: String) throws -> DataTable {
+        var (options, bytes) = (reading, bytes)
+        options.formats = catalogs.fileFormats
+        if let conversion = options.conversion(of: Array(bytes.prefix(4096))) {
+            bytes = Array(try FileError.naming(name) { try conversion.table(bytes) }.utf8)
+            options.fileFormat = "csv"
+        }
+        return try DataTable(bytes, name: name, options: options)
+    }
+
     /// The only file of the chart, its kind and its table; `nil` if the chart has other content, or if the table has no numbers or seems to
     /// contain prices.
     private var onlyTable: (file: String, kind: SeriesKind?, table: DataTable)? {
         guard let (file, kind, _) = onlyFile, file != "-", let bytes = try? unpacked(fileAccess.bytes(of: file), name: file),
-            let table = try? DataTable(bytes, name: file, options: reading), !table.mayBeBars,
+            let table = try? dataTable(bytes, name: file), !table.mayBeBars,
             table.columns.contains(where: \.isNumbers)
         else { return nil }
         return (file, kind, table)

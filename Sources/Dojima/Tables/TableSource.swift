@@ -28,7 +28,7 @@ struct TableSource {
                         + second)
             }
             let bytes = try unpacked(specification.fileAccess.input(file), name: file)
-            var table = try DataTable(bytes, name: file == "-" ? "standard input" : file, options: specification.reading)
+            var table = try specification.dataTable(bytes, name: file == "-" ? "standard input" : file)
             table.name = request.name
             (self.table, fingerprint) = (table, Fingerprint(bytes, name: file, kind: .table))
             return

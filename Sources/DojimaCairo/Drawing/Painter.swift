@@ -33,7 +33,7 @@ struct Painter: ~Copyable {
         try paint(scene.shapes, on: context, scale: scale, device: device, links: links, cache: cache, canvas: canvas)
     }
 
-    /// Draws shapes in the units of a context; throws errors that Cairo reports, and for groups that are nested too deep.
+    /// Draws shapes in the units of a context; throws errors that Cairo reports.
     ///
     /// - Parameters:
     ///   - shapes: the shapes, in drawing order.
@@ -47,7 +47,6 @@ struct Painter: ~Copyable {
         _ shapes: [Shape], on context: consuming CairoContext, scale: Double, device: Device, links: [PDFPages.Link] = [],
         cache: DrawingCache? = nil, canvas: PixelCanvas? = nil
     ) throws(RenderingError) {
-        try shapes.expectDepth()
         var painter = Painter(
             context: context, grid: DeviceGrid(scale: device == .pixels ? scale : nil), scale: scale, cache: cache, canvas: canvas,
             clip: canvas?.box ?? PixelBox(), text: TextLayout(drawsOutlines: device == .pixels))
@@ -69,10 +68,10 @@ struct Painter: ~Copyable {
             for shape in shapes { paint(shape) }
         case .group(let id, .some(let clip), let shapes):
             guard let clip = grid.snapped(clip, keepsThin: false) else { return }
-            guard let cache, let canvas, shapes.hasLongLines, let region = canvas.region(clip, scale: scale) else {
+            guard let cache, let canvas, shapes.elements.hasLongLines, let region = canvas.region(clip, scale: scale) else {
                 return paint(shapes, within: clip)
             }
-            var drawn = DrawingCache.CachedGroup(shapes: shapes, box: region, before: canvas.hash(of: region))
+            var drawn = DrawingCache.CachedGroup(shapes: shapes.elements, box: region, before: canvas.hash(of: region))
             let cached = cache.group(id, like: drawn)
             if let after = cached?.after { return canvas.put(after, into: region) }
             paint(shapes, within: clip)
@@ -82,7 +81,7 @@ struct Painter: ~Copyable {
         }
     }
 
-    private mutating func paint(_ shapes: [Shape], within box: Rect) {
+    private mutating func paint(_ shapes: NestedShapes, within box: Rect) {
         let outer = clip
         clip = clip.intersection(PixelBox(box, scale: scale))
         cairo_save(context.pointer)

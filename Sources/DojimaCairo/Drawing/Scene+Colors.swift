@@ -24,7 +24,7 @@ extension Scene {
                     add(run.color)
                     if let halo = run.halo { add(halo) }
                 case .image: break
-                case .group(_, _, let shapes): add(shapes)
+                case .group(_, _, let shapes): add(shapes.elements)
                 }
             }
         }

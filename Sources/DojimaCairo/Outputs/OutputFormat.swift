@@ -34,39 +34,17 @@ public struct OutputFormat: NamedValue {
         self.content = content
     }
 
-    /// Returns the file of a scene. O(pixels), for vector formats O(shapes). Throws if the scene is too large for the format, or if its
-    /// groups are nested more than `maximumDepth` levels deep.
+    /// Returns the file of a scene. O(pixels), for vector formats O(shapes). Throws if the scene is too large for the format.
     ///
     /// - Parameters:
     ///   - scene: the scene to draw.
     ///   - cache: the cache for the frames of one moving picture, which makes drawing pixels faster; `nil` for none.
     public func bytes(of scene: Scene, cache: DrawingCache? = nil) throws(RenderingError) -> [UInt8] {
-        try scene.shapes.expectDepth()
-        return try render(scene, cache)
+        try render(scene, cache)
     }
-
-    /// The maximum number of groups that contain each other.
-    public static let maximumDepth = 100
 
     /// Returns the content of the scene's metadata in a file; `nil` if there is none. O(bytes).
     func content(of bytes: [UInt8]) -> String? { content(bytes) }
-}
-
-extension [Shape] {
-    /// Throws if groups are nested more than `OutputFormat.maximumDepth` levels deep, since drawing them could overflow the stack.
-    func expectDepth() throws(RenderingError) {
-        guard isNested(atMost: OutputFormat.maximumDepth) else {
-            throw RenderingError("the groups of a scene are nested more than \(OutputFormat.maximumDepth) levels deep")
-        }
-    }
-
-    /// Whether groups are nested at most `depth` levels deep. O(shapes).
-    private func isNested(atMost depth: Int) -> Bool {
-        allSatisfy { shape in
-            guard case .group(_, _, let shapes) = shape else { return true }
-            return depth > 0 && shapes.isNested(atMost: depth - 1)
-        }
-    }
 }
 
 extension OutputFormat: Hashable {

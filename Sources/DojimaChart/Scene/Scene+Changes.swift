@@ -50,7 +50,8 @@ extension Scene {
     private static func compare(_ old: Shape, _ new: Shape, clip: Rect, _ boxes: inout [Rect]) {
         guard old != new else { return }
         switch (old, new) {
-        case (.group(_, let box, let a), .group(_, _, let b)): compare(a, b, clip: box.map { clip.intersection($0) } ?? clip, &boxes)
+        case (.group(_, let box, let a), .group(_, _, let b)):
+            compare(a.elements, b.elements, clip: box.map { clip.intersection($0) } ?? clip, &boxes)
         case (.rectangles(let a, let fill), .rectangles(let b, _)):
             let (from, aEnd, bEnd) = differingRange(a, b)
             for rect in a[from..<aEnd] + b[from..<bEnd] { add(.rectangles([rect], fill: fill), clip, &boxes) }

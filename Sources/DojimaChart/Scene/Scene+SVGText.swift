@@ -87,7 +87,7 @@ private struct SVGWriter {
         }
     }
 
-    private mutating func write(group id: String, _ clip: Rect?, _ shapes: [Shape]) {
+    private mutating func write(group id: String, _ clip: Rect?, _ shapes: NestedShapes) {
         var clipAttribute = ""
         if let clip {
             clips += 1

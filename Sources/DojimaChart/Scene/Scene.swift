@@ -44,7 +44,12 @@ public indirect enum Shape: Sendable, Equatable {
     /// Pixels, scaled to a rectangle.
     case image(Raster, in: Rect)
     /// Shapes that belong together, clipped to a rectangle if one is given; `id` is stable and becomes the id of an SVG group.
-    case group(id: String, clip: Rect?, [Shape])
+    case group(id: String, clip: Rect?, NestedShapes)
+
+    /// Shapes that belong together; see `NestedShapes` for groups within groups.
+    public static func group(id: String, clip: Rect?, _ shapes: [Shape]) -> Shape {
+        .group(id: id, clip: clip, NestedShapes(shapes))
+    }
 }
 
 /// A straight line between two points.

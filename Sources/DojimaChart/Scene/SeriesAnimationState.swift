@@ -115,7 +115,7 @@ extension Shape {
     /// Replaces the contents of the groups of series, which are clipped to their plots.
     fileprivate func withSeries(_ replace: (_ id: String, [Shape]) -> [Shape]) -> Shape {
         guard case .group(let id, let clip, let shapes) = self else { return self }
-        if clip != nil, id.hasPrefix("series-") { return .group(id: id, clip: clip, replace(String(id.dropFirst(7)), shapes)) }
+        if clip != nil, id.hasPrefix("series-") { return .group(id: id, clip: clip, replace(String(id.dropFirst(7)), shapes.elements)) }
         return .group(id: id, clip: clip, shapes.map { $0.withSeries(replace) })
     }
 

@@ -46,12 +46,12 @@ extension SeriesPlot {
 extension [Point] {
     /// Returns the parts of a line, from left to right, that are on the dashes of a pattern measured horizontally from `origin`.
     ///
-    /// The pattern alternates dashes and gaps. Returns the entire line if a length is negative or the sum is not above zero. O(points +
-    /// dashes).
+    /// The pattern alternates dashes and gaps. Returns the entire line if a length is negative, or if the sum is below a quarter of a
+    /// pixel. O(points + dashes).
     func dashed(_ pattern: [Double], from origin: Double) -> [[Point]] {
         let pattern = pattern.count % 2 == 0 ? pattern : pattern + pattern
         let period = pattern.reduce(0, +)
-        guard pattern.allSatisfy({ $0 >= 0 }), period > 0, period.isFinite else { return [self] }
+        guard pattern.allSatisfy({ $0 >= 0 }), period >= 0.25, period.isFinite else { return [self] }
         func dashSegment(at x: Double) -> (isStroke: Bool, end: Double) {
             let start = origin + ((x - origin) / period).rounded(.down) * period
             var end = start

@@ -19,7 +19,9 @@ package struct PaletteUses {
     /// Counts the colour of a series: one of the palette, or a fixed one that looks like one of them.
     package mutating func add(_ color: ColorChoice) {
         switch color {
-        case .palette(let index): counts[index % counts.count] += 1
+        case .palette(let index):
+            let rest = index % counts.count
+            counts[rest < 0 ? rest + counts.count : rest] += 1
         case .fixed(let color):
             for (index, line) in theme.palette.enumerated() where line.color.isSimilar(to: color) { counts[index] += 1 }
         case .automatic, .rising, .falling: break

@@ -9,12 +9,22 @@ public struct MetricTree: Sendable, Hashable {
         /// The members of a group; empty for a metric.
         public private(set) var members: [Node]
         private var isShown = true
+        /// The number of groups that contain each other, with the node itself.
+        private let depth: Int
+
+        /// The maximum number of groups that contain each other.
+        public static let maximumDepth = 32
 
         /// Creates a metric.
-        public init(id: String, isOn: Bool = true) { (self.id, members, isShown) = (id, [], isOn) }
+        public init(id: String, isOn: Bool = true) { (self.id, members, isShown, depth) = (id, [], isOn, 0) }
 
-        /// Creates a group; without members it is a metric.
-        public init(id: String, members: [Node]) { (self.id, self.members) = (id, members) }
+        /// Creates a group; without members it is a metric. If groups would be nested more than `maximumDepth` levels deep, the members are
+        /// the metrics within the given ones instead.
+        public init(id: String, members: [Node]) {
+            let depth = members.map { $0.depth + 1 }.max() ?? 0
+            self.id = id
+            (self.members, self.depth) = depth <= Node.maximumDepth ? (members, depth) : (members.flatMap(\.metrics), 1)
+        }
 
         /// The metrics of the group at any depth, in order; a metric itself.
         public var metrics: [Node] { members.isEmpty ? [self] : members.flatMap(\.metrics) }
@@ -35,9 +45,8 @@ public struct MetricTree: Sendable, Hashable {
         /// The node without the metrics that are off; `nil` if all are.
         fileprivate var shown: Node? {
             guard !members.isEmpty else { return isShown ? self : nil }
-            var node = self
-            node.members = members.compactMap(\.shown)
-            return node.members.isEmpty ? nil : node
+            let shown = members.compactMap(\.shown)
+            return shown.isEmpty ? nil : Node(id: id, members: shown)
         }
 
         /// Sets the state of each metric for which the closure returns one.

@@ -50,7 +50,7 @@ public struct ValueLimits: Sendable, Hashable {
         return shifted(low + (high - low - span) / 2, span: span)
     }
 
-    /// The part of a range between two fractions.
+    /// The part of a range between two fractions; the range itself if a number is not finite.
     public func part(_ range: ClosedRange<Double>, _ from: Double, _ to: Double) -> ClosedRange<Double> {
         let (from, to) = (fromMinimum(from), fromMinimum(to))
         return within(range, min(from, to), max(from, to))
@@ -62,9 +62,11 @@ public struct ValueLimits: Sendable, Hashable {
     /// The part of a range between the fractions `from` and `to`, measured from the minimum, where `from <= to`.
     private func within(_ range: ClosedRange<Double>, _ from: Double, _ to: Double) -> ClosedRange<Double> {
         let (low, high) = (measure(range.lowerBound), measure(range.upperBound))
-        let ends = (value(low + from * (high - low)), value(low + to * (high - low)))
-        return min(ends.0, ends.1)...max(ends.0, ends.1)
+        return ordered(value(low + from * (high - low)), value(low + to * (high - low))) ?? range
     }
+
+    /// The range of two numbers; `nil` if one is NaN.
+    private func ordered(_ a: Double, _ b: Double) -> ClosedRange<Double>? { a <= b ? a...b : b <= a ? b...a : nil }
 
     /// Converts a fraction measured from the bottom of the plot to one measured from the minimum of the axis.
     private func fromMinimum(_ fraction: Double) -> Double { isInverted ? 1 - fraction : fraction }
@@ -81,8 +83,7 @@ public struct ValueLimits: Sendable, Hashable {
         guard fraction != 0 else { return from }
         guard fraction != 1 else { return to }
         func end(_ a: Double, _ b: Double) -> Double { value(measure(a) + fraction * (measure(b) - measure(a))) }
-        let ends = (end(from.lowerBound, to.lowerBound), end(from.upperBound, to.upperBound))
-        return min(ends.0, ends.1)...max(ends.0, ends.1)
+        return ordered(end(from.lowerBound, to.lowerBound), end(from.upperBound, to.upperBound)) ?? to
     }
 
     private func measure(_ value: Double) -> Double { isLogarithmic ? log(max(value, .leastNormalMagnitude)) : value }

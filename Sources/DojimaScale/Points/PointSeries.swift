@@ -15,7 +15,7 @@ public struct PointSeries: Sendable, Equatable {
     public var x: [Double]
     /// The y coordinates of the points in pixels; NaN if the value is missing.
     public var y: [Double]
-    /// The values of all the data, one per time; NaN if missing.
+    /// The values of the points; NaN if missing.
     public var value: [Double]
     /// The scale of the value axis, used to compute values between points.
     package var scale: ValueScale
@@ -27,27 +27,24 @@ public struct PointSeries: Sendable, Equatable {
     /// The rectangles of bars or columns, one per point; empty for points and lines.
     public var boxes: [Rect]
 
-    /// Creates a series; `rows` defaults to all rows.
+    /// Creates a series; `rows` defaults to all rows. Points without a row of `time`, an x, a y, a value or a box are left out.
     public init(
         id: String, pane: Int = 0, time: [Instant], rows: [Int]? = nil, x: [Double], y: [Double], value: [Double], scale: ValueScale,
         joinsPoints: Bool = false, isTracked: Bool = true, selecting: SelectionMode = .point, boxes: [Rect] = []
     ) {
         let rows = rows ?? Array(time.indices)
-        precondition(
-            x.count == rows.count && y.count == rows.count && value.count == rows.count && (boxes.isEmpty || boxes.count == rows.count),
-            "the columns must have the same length")
         self.id = id
         self.pane = pane
         self.time = time
-        self.rows = rows
-        self.x = x
-        self.y = y
-        self.value = value
+        let count = min(rows.count, x.count, y.count, value.count, boxes.isEmpty ? .max : boxes.count)
+        let complete = (0..<count).filter { time.indices.contains(rows[$0]) }
+        (self.rows, self.x) = (complete.map { rows[$0] }, complete.map { x[$0] })
+        (self.y, self.value) = (complete.map { y[$0] }, complete.map { value[$0] })
         self.scale = scale
         self.joinsPoints = joinsPoints
         self.isTracked = isTracked
         self.selecting = selecting
-        self.boxes = boxes
+        self.boxes = boxes.isEmpty ? [] : complete.map { boxes[$0] }
     }
 
     /// The row with exactly this time; `nil` if there is none. O(log rows).

@@ -97,7 +97,8 @@ public struct Analysis: NamedValue {
         self.table = table
     }
 
-    /// Creates an analysis whose table has a row for each thing that it describes, such as a month.
+    /// Creates an analysis whose table has a row for each thing that it describes, such as a month. Its picture has columns; `run` returns
+    /// the numbers for another picture, such as a `Chart` of lines.
     ///
     ///     let gaps = Analysis(name: "gaps", meaning: "…", columns: […], drawnColumns: […]) { series, arguments in [[…], […]] }
     ///     catalogs.analyses.append(gaps)

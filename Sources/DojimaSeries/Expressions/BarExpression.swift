@@ -26,6 +26,8 @@ public struct BarExpression: Sendable {
     /// Whether the value is a condition, which is 1 if it holds and 0 if not.
     public let isCondition: Bool
     package let node: ExpressionNode
+    /// The number of characters, with those of the formulas that are used by name.
+    let length: Int
 
     /// Parses an expression.
     ///
@@ -51,11 +53,15 @@ public struct BarExpression: Sendable {
     ) throws(RequestError) {
         var parser = try ExpressionParser(characters, part, names: names, indicators: indicators, formulas: formulas)
         (node, isCondition) = try parser.whole()
+        length = parser.length
         text = String(String(characters[part]).withoutBlanks)
     }
 
     /// Creates an expression from a node; its text is the node's written form.
-    package init(_ node: ExpressionNode) { (self.node, isCondition, text) = (node, node.isCondition, node.text) }
+    package init(_ node: ExpressionNode) {
+        (self.node, isCondition, text) = (node, node.isCondition, node.text)
+        length = text.count
+    }
 
     /// The other symbols in the expression, without duplicates, in order.
     public var symbols: [String] {
@@ -65,6 +71,18 @@ public struct BarExpression: Sendable {
     /// The indicators of the series itself that the expression uses.
     public var requests: [IndicatorRequest] {
         node.innermostQuantities.compactMap { if case .indicator(let output) = $0 { output.request } else { nil } }
+    }
+
+    /// The indicators that the expression names, also as functions over bars.
+    package var indicators: [Indicator] {
+        node.innermostQuantities.compactMap {
+            switch $0 {
+            case .indicator(let output): output.request.indicator
+            case .over(let window) where !ExpressionWindow.functions.contains { $0.name == window.output.request.indicator.name }:
+                window.output.request.indicator
+            default: nil
+            }
+        }
     }
 
     /// The unresolved names of formulas.

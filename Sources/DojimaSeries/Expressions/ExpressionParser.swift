@@ -41,6 +41,8 @@ struct ExpressionParser {
     /// The maximum nesting depth of expressions.
     private static let maximumLevels = 100
     private static let maximumCharacters = 2000
+    /// The maximum length with the formulas that are used by name, which bounds the size and the depth of nodes.
+    private static let maximumWholeLength = 4000
     /// The maximum number of bars in `[n]`, since these values are kept.
     static let maximumBarCount = 100_000
     /// The maximum length of the text of an indicator.
@@ -53,6 +55,8 @@ struct ExpressionParser {
     let end: Int
     var position: Int
     private var level = 0
+    /// The number of characters, with those of the formulas that are used by name.
+    private(set) var length: Int
     /// The positions of levels that are not yet in a comparison.
     var openLevels: [Int] = []
 
@@ -63,6 +67,7 @@ struct ExpressionParser {
         self.characters = characters
         position = part.lowerBound
         end = part.upperBound
+        length = part.count
         self.names = names
         self.indicators = indicators
         guard part.count <= ExpressionParser.maximumCharacters else {
@@ -295,6 +300,12 @@ struct ExpressionParser {
             return Operand(node: .quantity(.symbol(name, nil)), isCondition: false, offset: offset)
         }
         if let formula = formulas[name] {
+            length += formula.length
+            guard length <= ExpressionParser.maximumWholeLength else {
+                throw error(
+                    "with the formulas within it, the expression has more than \(ExpressionParser.maximumWholeLength) characters",
+                    at: offset)
+            }
             position += name.count
             return Operand(node: formula.node, isCondition: formula.isCondition, offset: offset)
         }

@@ -281,13 +281,22 @@ public struct Indicator: NamedValue {
 
     /// Returns the number of previous bars on which a pushed value depends.
     public func reach(_ arguments: IndicatorArguments) -> Reach {
-        guard let higherInterval = arguments.higherInterval else { return reaching(arguments) }
+        guard let higherInterval = arguments.higherInterval else { return unitReach(arguments) }
         // A longer bar has at most this many bars. One more longer bar is needed, since the last complete one may have ended that long ago.
-        guard let interval = arguments.context.interval, case .bars(let count) = reaching(arguments.ofLongerBars) else { return .all }
+        guard let interval = arguments.context.interval, case .bars(let count) = unitReach(arguments.ofLongerBars) else { return .all }
         let bars = Int(clamping: higherInterval.interval.nominalMicroseconds / max(1, interval.nominalMicroseconds)) + 2
-        let product = (count + 2 + (displacing(arguments).max() ?? 0)).multipliedReportingOverflow(by: bars)
+        let product = (count + 2 + (unitDisplacement(arguments).max() ?? 0)).multipliedReportingOverflow(by: bars)
         return product.overflow ? .all : .bars(product.partialValue)
     }
+
+    /// Returns the reach in units of the bars on which the indicator is computed; all bars if it is above a billion.
+    private func unitReach(_ arguments: IndicatorArguments) -> Reach {
+        guard case .bars(let count) = reaching(arguments), count <= 1_000_000_000 else { return .all }
+        return .bars(max(0, count))
+    }
+
+    /// The maximum number of bars by which an output is displaced.
+    private static let maximumShift = 1_000_000
 
     /// Returns the number of bars by which the values of each output are displaced: k > 0 if a value that is pushed at one bar is drawn k
     /// bars later, k < 0 if it is drawn -k bars earlier, and so depends on later bars.
@@ -297,10 +306,12 @@ public struct Indicator: NamedValue {
         return unitDisplacement(arguments)
     }
 
-    /// Returns the displacement in units of the bars on which the indicator is computed.
+    /// Returns the displacement in units of the bars on which the indicator is computed, at most by `maximumShift`.
     func unitDisplacement(_ arguments: IndicatorArguments) -> [Int] {
         let displacements = displacing(arguments)
-        return outputs.indices.map { displacements.indices.contains($0) ? displacements[$0] : 0 }
+        return outputs.indices.map {
+            displacements.indices.contains($0) ? min(max(displacements[$0], -Indicator.maximumShift), Indicator.maximumShift) : 0
+        }
     }
 
     /// Whether any value depends on bars that are later than its own.

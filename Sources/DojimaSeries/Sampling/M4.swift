@@ -7,7 +7,7 @@ extension Sampler {
         var (chosen, start) = ([Int](), 0)
         while start < x.count {
             let column = x[start].rounded(.down)
-            let end = x[start...].firstIndex { $0.rounded(.down) != column } ?? x.count
+            let end = x[(start + 1)...].firstIndex { $0.rounded(.down) != column } ?? x.count
             let points = start..<end
             let lowest = points.min { y[$0] < y[$1] } ?? start
             let highest = points.max { y[$0] < y[$1] } ?? start

@@ -4,8 +4,8 @@ package enum NestedForms {
     case none
     /// Elements of a list, all of one form.
     case elements(() -> AnyForm)
-    /// The keys of an object.
-    case keys(() -> [NamedForm])
+    /// The keys of an object at a path, on whose context they may depend.
+    case keys((TextPath) -> [NamedForm])
 
     package struct NamedForm {
         package let name: String
@@ -42,7 +42,7 @@ extension AnyForm {
         case (.index(let index), .elements(let element)):
             return try element().form(at: rest, path.index(index, line: nil))
         case (.name(let name), .keys(let makeKeys)):
-            let keys = makeKeys().filter { $0.name != "$schema" }
+            let keys = makeKeys(path).filter { $0.name != "$schema" }
             let path = path.key(name, line: nil)
             guard let key = keys.first(where: { $0.name == name }) else { throw unknownKey(name, keys.map(\.name), path) }
             return try key.form.form(at: rest, path)

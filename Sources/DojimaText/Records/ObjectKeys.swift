@@ -40,7 +40,7 @@ struct ObjectKeys {
     }
 
     var nested: NestedForms {
-        .keys { keys.flatMap { key in ([key.name] + key.formerNames).map { NestedForms.NamedForm(name: $0, form: key.form) } } }
+        .keys { _ in keys.flatMap { key in ([key.name] + key.formerNames).map { NestedForms.NamedForm(name: $0, form: key.form) } } }
     }
 
     /// The names for messages, without `$schema`, which only editors use.

@@ -34,8 +34,9 @@ package struct SessionFinder: Sendable {
         let date = moment.utcDate
         // A session may begin the evening before its date, and the local date may differ from the UTC date by a day.
         if dates.map({ date < $0.lowerBound.adding(days: 3) || $0.upperBound.adding(days: -20) < date }) ?? true {
-            let wanted =
-                max(date.adding(days: -reach), CivilDate.limits.lowerBound)...min(date.adding(days: reach), CivilDate.limits.upperBound)
+            let limits = CivilDate.limits
+            let near = min(max(date, limits.lowerBound), limits.upperBound)
+            let wanted = max(near.adding(days: -reach), limits.lowerBound)...min(near.adding(days: reach), limits.upperBound)
             (sessions, dates, index) = (hours.sessions(in: wanted), wanted, 0)
         }
         if index < sessions.count, moment < sessions[index].close, index == 0 || sessions[index - 1].close <= moment { return }

@@ -54,7 +54,7 @@ import Testing
     private func shapes(of id: String, in shapes: [Shape], isInside: Bool = false) -> [Shape] {
         shapes.flatMap { shape -> [Shape] in
             guard case .group(let own, _, let inner) = shape else { return isInside ? [shape] : [] }
-            return self.shapes(of: id, in: inner, isInside: isInside || own == "series-\(id)")
+            return self.shapes(of: id, in: Array(inner), isInside: isInside || own == "series-\(id)")
         }
     }
 

@@ -62,7 +62,7 @@ extension Scene {
 extension Shape {
     func group(_ id: String) -> [Shape] {
         guard case .group(let own, _, let shapes) = self else { return [] }
-        return own == id ? shapes : shapes.flatMap { $0.group(id) }
+        return own == id ? Array(shapes) : shapes.flatMap { $0.group(id) }
     }
 
     /// The shapes of a group at any depth; another shape itself.

@@ -125,7 +125,7 @@ private struct BackgroundReader {
                         ))
                 }
             case .polygon(let corners, .color(let color)): fills.append(({ corners.surround($0) }, color))
-            case .group(_, _, let shapes): read(shapes)
+            case .group(_, _, let shapes): read(Array(shapes))
             case .text(let run): read(run)
             default: break
             }

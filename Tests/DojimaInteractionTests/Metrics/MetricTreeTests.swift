@@ -64,6 +64,15 @@ import Testing
         #expect(marks(tree) == [.off, .off, .off] && tree.shown.map(\.id) == ["uptime"])
     }
 
+    @Test("Groups of any depth keep their metrics", arguments: [1, 32, 33, 100_000]) func depth(levels: Int) {
+        var node = MetricTree.Node(id: "m")
+        for level in 0..<levels { node = .init(id: "g\(level)", members: level == 9 ? [node, .init(id: "n")] : [node]) }
+        var tree = MetricTree([node])
+        #expect(tree.metrics.map(\.id) == (levels > 9 ? ["m", "n"] : ["m"]) && tree.groups.count <= MetricTree.Node.maximumDepth)
+        tree.toggle(metric: "m")
+        #expect(tree.shown.map(\.mark) == (levels > 9 ? [.on] : []) && tree == tree && Set([tree]).count == 1)
+    }
+
     @Test("A preset, or a group, shows its metrics and no others") func presets() {
         var tree = nested
         for (name, metrics) in [

@@ -25,4 +25,21 @@ import Testing
     }
 
     @Test("A step has at least one unit") func step() { #expect(TimeStep(0, .day) == TimeStep(1, .day)) }
+
+    @Test(
+        "Logarithmic ticks are finite in number and value for any length and spacing",
+        arguments: [Double.nan, -1, 0, 300, 1e300, .infinity])
+    func logarithmicTicks(_ number: Double) {
+        for ticks in [
+            logTicks(in: 5e-324 ... .greatestFiniteMagnitude, pixels: number, spacing: 40),
+            logTicks(in: 1e-300...1e300, pixels: 300, spacing: number), logTicks(in: 1...2, pixels: number, spacing: number),
+        ] { #expect(ticks.count < 200_000 && ticks.allSatisfy(\.value.isFinite)) }
+    }
+
+    @Test("Points without a row, a coordinate or a value are left out") func points() {
+        let scale = ValueScale(domain: 0...1, start: 0, end: 1, logarithmic: false)
+        let series = PointSeries(
+            id: "a", time: [.epoch, Instant(seconds: 9)], rows: [0, 7, 1], x: [1, 2, 3], y: [4, 5, 6], value: [7, 8], scale: scale)
+        #expect(series.rows == [0] && series.x == [1] && series.y == [4] && series.value == [7])
+    }
 }

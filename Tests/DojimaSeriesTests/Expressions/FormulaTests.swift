@@ -113,6 +113,19 @@ import Testing
         #expect(state.push(bars[0]) == 991)
     }
 
+    @Test("The formulas within a formula count towards its length", arguments: ["%@*%@", "%@ + 1", "sum(%@, 2) + %@"])
+    func nestedLength(_ form: String) throws {
+        var formulas = FormulaNames()
+        formulas.add(try Formula("f0 = close"))
+        let failure = #expect(throws: RequestError.self) {
+            for index in 1...1000 {
+                let text = form.replacing("%@", with: "f\(index - 1)")
+                formulas.add(try Formula("f\(index) = \(text)", formulas: formulas))
+            }
+        }
+        #expect(failure?.message.description.hasSuffix("the expression has more than 4000 characters") == true)
+    }
+
     private struct Middle: IndicatorState {
         mutating func push(_ bar: Bar) -> Double { (bar.high + bar.low) / 2 }
     }

@@ -35,6 +35,23 @@ import Testing
             && zip(got, want).allSatisfy { $0.isNaN && $1.isNaN || abs($0 - $1) <= max(1e-9 * largest, residue) }
     }
 
+    private struct Closes: IndicatorState {
+        mutating func push(_ bar: Bar) -> Double { bar.close }
+    }
+
+    @Test("Displacements and reaches of any number of bars are possible", arguments: [Int.min, -1, 0, 3, .max]) func shifts(_ count: Int)
+        throws
+    {
+        let own = Indicator(name: "own", displacement: { _ in [count, count] }, reach: { _ in .bars(count) }, make: { _ in Closes() })
+        let bars = BarSeries.random(20, every: .day)
+        let columns = try own.apply(bars, [])
+        #expect(
+            columns.count == 1 && columns[0].count == 20 && columns[0].count { $0.isFinite } == (count.magnitude > 20 ? 0 : 20 - abs(count))
+        )
+        let request = try IndicatorRequest("own", among: [own])
+        #expect(request.reach == (count == .max ? .all : .bars(max(0, count))))
+    }
+
     @Test(
         "Indicators have the values of TA-Lib", .feature("S3-RS-47"),
         arguments: [

@@ -35,4 +35,8 @@ import Testing
         #expect(level.first == 0 && level.last == 99 && zip(level, level.dropFirst()).allSatisfy { $0 < $1 })
         #expect(SamplerCatalog.sampler(named: "average") == nil)
     }
+
+    @Test("A coordinate that is not a number is a column of its own") func missing() {
+        #expect(Sampler.m4.choose([1, .nan, 2], [1, 1, 1], 3) == [0, 1, 2])
+    }
 }

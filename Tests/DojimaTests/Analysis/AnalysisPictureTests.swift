@@ -83,7 +83,7 @@ import Testing
     private func shapes(_ all: [Shape], of id: String) -> [Shape] {
         all.flatMap { shape in
             guard case .group(let own, _, let inner) = shape else { return [Shape]() }
-            return own == id ? inner : shapes(inner, of: id)
+            return own == id ? Array(inner) : shapes(Array(inner), of: id)
         }
     }
 
@@ -341,7 +341,7 @@ import Testing
         let shapes = try Picture(specification("similar", ["top": "5"]), source: store).drawing.scene.shapes
         func ids(_ shapes: [Shape]) -> [String] {
             shapes.flatMap { shape -> [String] in
-                if case .group(let id, _, let inner) = shape { [id] + ids(inner) } else { [] }
+                if case .group(let id, _, let inner) = shape { [id] + ids(Array(inner)) } else { [] }
             }
         }
         let order = ids(shapes)

@@ -123,7 +123,7 @@ import Testing
         #expect(clip == Rect(x: corner.x, y: corner.y, width: chart.size.width, height: chart.size.height))
         // Its background, which the page does not have, and its content, moved.
         #expect(
-            shapes == [
+            Array(shapes) == [
                 .rectangles([clip], fill: .color(Color(0x112233))),
                 .rectangles([Rect(x: corner.x + 1, y: corner.y + 2, width: 3, height: 4)], fill: .color(Color(0))),
             ])

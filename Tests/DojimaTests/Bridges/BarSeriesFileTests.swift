@@ -139,6 +139,9 @@ import Testing
         #expect(read.count - (read.before ?? 0) - (read.after ?? 0) == window.count && window.last == bars.last)
         #expect(length != "5d" || window.count == 5)
         #expect(try bars.window(.bars(30)) == BarSeries(bars.suffix(30)))
+        for window in [WindowRequest(bars: -5), .bars(.min), .init(select: 0.5 ... .infinity), .init(zoom: .nan)] {
+            #expect(throws: TextError.self) { try bars.window(window) }
+        }
         #expect(try bars.window(WindowRequest()) == bars && BarSeries(interval: .day).window(.bars(3)).isEmpty)
         var unknown = bars
         unknown.interval = nil

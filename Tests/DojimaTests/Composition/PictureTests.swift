@@ -254,7 +254,7 @@ import Testing
             func rects(_ shapes: [Shape], inside: Bool) -> [Rect] {
                 shapes.flatMap { shape -> [Rect] in
                     switch shape {
-                    case .group(let name, _, let inner): rects(inner, inside: inside || name == "series-\(id)")
+                    case .group(let name, _, let inner): rects(Array(inner), inside: inside || name == "series-\(id)")
                     case .rectangles(let found, _): inside ? found : []
                     default: []
                     }
@@ -281,7 +281,7 @@ import Testing
             func lines(_ shapes: [Shape], inside: Bool) -> [Point] {
                 shapes.flatMap { shape -> [Point] in
                     switch shape {
-                    case .group(let name, _, let inner): lines(inner, inside: inside || name == "series-\(id)")
+                    case .group(let name, _, let inner): lines(Array(inner), inside: inside || name == "series-\(id)")
                     case .polyline(let found, _): inside ? found : []
                     default: []
                     }

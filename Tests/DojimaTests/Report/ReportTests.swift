@@ -154,7 +154,7 @@ import Testing
             shapes.flatMap { shape -> [TextRun] in
                 switch shape {
                 case .text(let run): run.role == "page" ? [] : [run]
-                case .group(_, _, let shapes): texts(shapes)
+                case .group(_, _, let shapes): texts(Array(shapes))
                 default: []
                 }
             }

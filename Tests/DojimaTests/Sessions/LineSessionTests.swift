@@ -22,7 +22,7 @@ import Testing
         func points(_ shapes: [Shape], _ isSeries: Bool) -> [[Point]] {
             shapes.flatMap { shape -> [[Point]] in
                 switch shape {
-                case .group(let id, _, let inside): return points(inside, isSeries || id.hasPrefix("series-"))
+                case .group(let id, _, let inside): return points(Array(inside), isSeries || id.hasPrefix("series-"))
                 case .polyline(let points, _): return isSeries ? [points] : []
                 default: return []
                 }

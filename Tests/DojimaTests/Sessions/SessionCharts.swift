@@ -43,7 +43,7 @@ func lineColors(_ drawing: ChartDrawing) -> [String: Color] {
     func look(_ shapes: [Shape], _ id: String?) {
         for shape in shapes {
             switch shape {
-            case .group(let own, _, let parts): look(parts, own.hasPrefix("series-") ? String(own.dropFirst(7)) : id)
+            case .group(let own, _, let parts): look(Array(parts), own.hasPrefix("series-") ? String(own.dropFirst(7)) : id)
             case .polyline(_, let stroke): if let id { colors[id] = stroke.color }
             default: break
             }

@@ -156,6 +156,105 @@ import Testing
             #expect(try Picture(chart).drawing.description.series.first?.bars == 20)
         }
         #expect(throws: (any Error).self) { try BarSeries(contentsOfFile: path) }
+        for table in [
+            "table: {file: \(quoted(path)), x: date, y: [close], type: column}",
+            "table: {file: \(quoted(path)), x: date, y: [close]}\nreading: {fileFormat: ticks}",
+        ] {
+            let chart = try ChartSpecification(table, catalogs: catalogs)
+            #expect(try Picture(chart).drawing.description.series.map(\.name) == ["close"])
+            #expect(throws: PictureError.self) { try Picture(ChartSpecification("table: {file: \(quoted(path)), x: date, y: [close]}")) }
+        }
+    }
+
+    @Test("An argument of an analysis of one's own is set by its key, whatever a built-in one of this name is")
+    func argument() throws {
+        var catalogs = try CatalogTests.catalogs()
+        let column = Analysis.Column("value", .number, "a value")
+        let parameters = [
+            AnalysisParameter("top", .number(0...1), "1", "a share"), AnalysisParameter("by", .flag, "", "a flag"),
+            AnalysisParameter("risk-free", .word(["no", "5"]), "no", "a word"), AnalysisParameter("when", .rule, "", "a condition"),
+        ]
+        catalogs.analyses.append(
+            Analysis(name: "own", meaning: "Its arguments.", parameters: parameters, columns: [column], drawnColumns: [column]) {
+                _, arguments in
+                [[.number(arguments.number("top") ?? -1)], [.number(arguments.flag("by") ? 2 : 3)]]
+            })
+        for (name, value) in [("top", "0.25"), ("by", "true"), ("riskFree", "\"5\""), ("when", "rise > 0")] {
+            var chart = try ChartSpecification("\(CatalogTests.prices)]\nanalysis: own", catalogs: catalogs)
+            try chart.set("analysis.\(name)", to: value)
+            #expect(chart.analysis?.arguments == [name == "riskFree" ? "risk-free" : name: value.filter { $0 != "\"" }])
+            let again = try ChartSpecification(chart.json(), catalogs: catalogs)
+            #expect(again == chart && again.analysis == chart.analysis)
+            let picture = try Picture(chart, source: CatalogTests.bars)
+            #expect(try PictureRecord(picture: picture.bytes(as: .svg), catalogs: catalogs) == picture.record)
+        }
+        var chart = try ChartSpecification("\(CatalogTests.prices)]\nanalysis: gaps", catalogs: catalogs)
+        try chart.set("analysis.smallest", to: "0.001")
+        #expect(chart.analysis?.arguments == ["smallest": "0.001"])
+        for (name, value) in [("smallest", "2"), ("top", "1"), ("smalest", "1")] {
+            #expect(throws: TextError.self) { try chart.set("analysis.\(name)", to: value) }
+        }
+        var returns = try ChartSpecification("\(CatalogTests.prices)]\nanalysis: returns")
+        try returns.set("analysis.by", to: "year")
+        #expect(returns.analysis?.arguments == ["by": "year"])
+    }
+
+    @Test("Rows of an analysis are named by the text, number or time of their first cell") func rowNames() throws {
+        let columns = [Analysis.Column("row", .fraction, "a name"), Analysis.Column("value", .number, "a value")]
+        let time = Instant(CivilDate(normalizing: 2024, month: 2, day: 3))
+        for (cell, name) in [
+            (AnalysisTable.Cell.text("one"), "one"), (.count(7), "7"), (.number(0.25), "25%"), (.time(time), "3 Feb 2024"),
+        ] {
+            var catalogs = Catalogs()
+            catalogs.analyses.append(
+                Analysis(name: "own", meaning: "Rows.", columns: columns, drawnColumns: [columns[1]]) { _, _ in [[cell, .number(1)]] })
+            let chart = try ChartSpecification("\(CatalogTests.prices)]\nanalysis: own", catalogs: catalogs)
+            let texts = try Picture(chart, source: CatalogTests.bars).drawing.scene.texts.map(\.text)
+            #expect(texts.contains(name), "\(texts)")
+        }
+    }
+
+    @Test("The catalogs of a specification contain what it uses as values, so that its text is read and set with them")
+    func values() throws {
+        let own = try CatalogTests.catalogs()
+        let (rise, wedge) = (try #require(own.indicators["rise"]), try #require(own.seriesKinds["wedge"]))
+        let charts = try [
+            ChartSpecification { Plot { Prices("A", as: wedge) } },
+            ChartSpecification(panes: [
+                PaneSpecification(series: [
+                    SeriesSpecification(symbol: "A"),
+                    SeriesSpecification(study: .indicator(IndicatorRequest("rise", among: own.indicators))),
+                ])
+            ]),
+            ChartSpecification(panes: [
+                PaneSpecification(series: [
+                    SeriesSpecification(symbol: "A"),
+                    SeriesSpecification(study: .formula(Formula("up = sma(rise + 1, 3)", among: own.indicators))),
+                ])
+            ]),
+            {
+                var chart = ChartSpecification { Plot { Prices("A") } }
+                chart.analysis = try AnalysisRequest("gaps", catalogs: own)
+                return chart
+            }(),
+        ]
+        for chart in charts {
+            #expect(throws: TextError.self) { try ChartSpecification(chart.json()) }
+            var read = try ChartSpecification(chart.json(), catalogs: chart.catalogs)
+            #expect(read == chart)
+            let picture = try Picture(chart, source: CatalogTests.bars)
+            #expect(try PictureRecord(picture: picture.bytes(as: .png), catalogs: chart.catalogs) == picture.record)
+            read = chart
+            try read.set("width", to: "700")
+            #expect(read.panes == chart.panes && read.analysis == chart.analysis)
+        }
+        // An entry of the same name has the meaning of the value.
+        let sma = Indicator(name: "sma", unit: .priceDifference, reach: { _ in .bars(0) }, make: { _ in Rise() })
+        var chart = charts[1]
+        chart.panes[0].series[1].study = .indicator(try IndicatorRequest("sma", among: [sma]))
+        try chart.set("width", to: "700")
+        let expected = try rise.apply(CatalogTests.bars, [])
+        #expect(chart.panes[0].series[1].study?.request?.apply(to: CatalogTests.bars) == expected)
     }
 
     @Test("What an entry of one's own returns is checked") func checked() throws {

@@ -54,7 +54,7 @@ import Testing
         let picture = try Picture(chart, source: try PictureTests.store())
         #expect(picture.drawing.description.series.first { $0.id == "SPX" }?.type == "wedge")
         func all(_ shapes: [Shape]) -> [Shape] {
-            shapes.flatMap { if case .group(_, _, let inner) = $0 { all(inner) } else { [$0] } }
+            shapes.flatMap { if case .group(_, _, let inner) = $0 { all(Array(inner)) } else { [$0] } }
         }
         #expect(all(picture.drawing.scene.shapes).contains(shape))
         #expect(throws: TextError.self) { try ChartSpecification(chart.json()) }

@@ -39,7 +39,7 @@ import Testing
         func lines(_ shapes: [Shape], inside: Bool) -> [[Point]] {
             shapes.flatMap { shape -> [[Point]] in
                 switch shape {
-                case .group(let group, _, let shapes): lines(shapes, inside: inside || group == "series-\(id)")
+                case .group(let group, _, let shapes): lines(Array(shapes), inside: inside || group == "series-\(id)")
                 case .polyline(let points, _): inside ? [points] : []
                 default: []
                 }
@@ -128,7 +128,7 @@ import Testing
         func columns(_ shapes: [Shape], _ id: String, inside: Bool = false) -> [Rect] {
             shapes.flatMap { shape -> [Rect] in
                 switch shape {
-                case .group(let group, _, let shapes): columns(shapes, id, inside: inside || group == "series-\(id)")
+                case .group(let group, _, let shapes): columns(Array(shapes), id, inside: inside || group == "series-\(id)")
                 case .rectangles(let rects, _): inside ? rects.filter { $0.width > 4 } : []
                 default: []
                 }

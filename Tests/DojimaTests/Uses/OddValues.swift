@@ -5,7 +5,7 @@ import DojimaTime
 
 /// Values that a program can have, most of them odd: zero, negative, huge, NaN, infinite, empty, unknown.
 struct OddValues {
-    private var random: SeededGenerator
+    var random: SeededGenerator
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 

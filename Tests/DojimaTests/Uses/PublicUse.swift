@@ -21,6 +21,16 @@ enum PublicUse: CaseIterable {
     case chart
     /// Scales, indicators and other values of any numbers.
     case values
+    /// Dates, zones, calendars, rules and timelines of any moments.
+    case times
+    /// Scenes, figures, scales, colours and axes of any shapes and numbers.
+    case scene
+    /// A chart with any options of its layout, axes and series.
+    case options
+    /// Bars, formulas, indicators, databases and keys of any values.
+    case series
+    /// Groups of windows, points, presets and rotations.
+    case gestures
 
     /// Performs the use that a seed determines. Throws what the library throws.
     static func perform(seed: UInt64) throws {
@@ -32,13 +42,18 @@ enum PublicUse: CaseIterable {
         case .pointers: try point(&odd)
         case .chart: drawChart(&odd)
         case .values: try compute(&odd)
+        case .times: try compute(times: &odd)
+        case .scene: try draw(scene: &odd)
+        case .options: try drawOptions(&odd)
+        case .series: try compute(series: &odd)
+        case .gestures: try gesture(&odd)
         }
     }
 
     private static let key = SeriesKey(symbol: "A", interval: .day)
 
     /// Bars of consecutive days, with odd prices in some seeds.
-    private static func bars(_ odd: inout OddValues) -> BarSeries {
+    static func bars(_ odd: inout OddValues) -> BarSeries {
         let count = odd.choice([0, 1, 2, 40, 300])
         let isOdd = odd.chance(0.2)
         var bars: [Bar] = []
@@ -174,7 +189,7 @@ enum PublicUse: CaseIterable {
         let session = try FrameSession(specification, source: database, gestures: gestures)
         for _ in 0..<odd.count(1...12) {
             switch odd.count(0...9) {
-            case 0: session.apply(crosshair(&odd))
+            case 0: session.apply(crosshairOperation(&odd))
             case 1: session.apply(odd.choice([SelectionOperation.tap(odd.point()), .clear]))
             case 2: session.apply(level: odd.choice([.press(odd.point()), .drag(to: odd.point()), .release]))
             case 3: session.choose(odd.choice([.all, .yearToDate]), at: odd.number())
@@ -217,14 +232,14 @@ enum PublicUse: CaseIterable {
         if let error = session.nextFrame()?.error { throw error }
     }
 
-    private static func crosshair(_ odd: inout OddValues) -> CrosshairOperation {
+    static func crosshairOperation(_ odd: inout OddValues) -> CrosshairOperation {
         odd.choice([
             .press(odd.point()), .drag(to: odd.point()), .release, .dismiss, .hide, .show(at: odd.instant(), series: odd.text()),
             .showBetween(odd.instant(), odd.instant(), fraction: odd.number()), .redrawn(reloaded: odd.chance(0.5)),
         ])
     }
 
-    private static func operation(_ odd: inout OddValues) -> ViewportOperation {
+    static func operation(_ odd: inout OddValues) -> ViewportOperation {
         let part = odd.choice(RangePart.allCases)
         let (a, b) = (PlotPoint(odd.number(), odd.number()), PlotPoint(0.3, 0.6))
         let point = odd.chance(0.5) ? a : b

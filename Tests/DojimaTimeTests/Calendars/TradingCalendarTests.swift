@@ -3,6 +3,13 @@ import DojimaTime
 import Testing
 
 struct TradingCalendarTests {
+    @Test("Moments beyond the years 1 to 9999 are in no session", arguments: [Instant.earliest, .latest]) func beyond(_ moment: Instant)
+        throws
+    {
+        let calendar = try TradingCalendar("XNYS")
+        #expect(calendar.session(at: moment) == nil && SessionHours(calendar).session(at: moment) == nil)
+    }
+
     @Test("A calendar is found by its code and its other names, in any letter case")
     func names() throws {
         for name in ["XNYS", "xnys", "NYSE", "nasdaq", "XNAS", "ARCX", "BATS", "OOTC", "XASE", "AMEX", "ARCA"] {

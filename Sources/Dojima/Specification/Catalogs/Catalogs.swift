@@ -33,4 +33,26 @@ public struct Catalogs: Sendable, Equatable {
 
     /// Creates the catalogs of built-in entries.
     public init() {}
+
+    /// Returns the catalogs with the entries that a specification uses as values.
+    func adding(entriesOf chart: ChartSpecification) -> Catalogs {
+        var catalogs = self
+        let series = chart.panes.flatMap(\.series)
+        for kind in series.compactMap(\.kind) { catalogs.seriesKinds.append(kind) }
+        for study in series.compactMap(\.study) {
+            if case .indicator(let request) = study { catalogs.indicators.append(request.indicator) }
+        }
+        let formulas = series.compactMap { $0.study?.formula?.expression } + chart.colors.compactMap(\.expression)
+        let rules = [chart.analysis?.parsedArguments.rule].compactMap(\.self)
+        for indicator in (formulas + rules).flatMap(\.indicators) { catalogs.indicators.append(indicator) }
+        if let analysis = chart.analysis?.analysis { catalogs.analyses.append(analysis) }
+        return catalogs
+    }
+}
+
+/// A value that makes no difference when the values that contain it are compared.
+struct Uncompared<Value: Sendable>: Sendable, Equatable {
+    var value: Value
+
+    static func == (a: Uncompared, b: Uncompared) -> Bool { true }
 }

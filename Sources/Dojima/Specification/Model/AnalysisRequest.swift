@@ -75,12 +75,26 @@ private struct WrittenAnalysis: Record {
             + names.map { name in
                 let alike = parameters.filter { $0.name == name }
                 let meanings = alike.map(\.meaning).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-                let analyses = analyses.filter { $0.parameters.contains { $0.name == name } }.map(\.name)
-                let summary = "Of \(analyses.joined(separator: " and ")): \(meanings.joined(separator: "; or "))."
+                let analyses = analyses.filter { $0.parameters.contains { $0.name == name } }
+                let summary = "Of \(analyses.map(\.name).joined(separator: " and ")): \(meanings.joined(separator: "; or "))."
                 let key = alike[0].setting.name
                 if case .times = alike[0].kind { return Field(key, \.times, .list(.time, 1...100_000), summary) }
-                return Field(key, \WrittenAnalysis.arguments[name], WrittenAnalysis.form(of: alike).withoutCheck, summary)
+                let form =
+                    alike.count > 1 && analyses.contains(where: \.isCustom) ? WrittenAnalysis.scalar : WrittenAnalysis.form(of: alike)
+                return Field(key, \WrittenAnalysis.arguments[name], form.withoutCheck, summary)
             }
+    }
+
+    /// The form of an argument as a text, for parameters of one name that may be of several kinds; the analysis checks it.
+    private static var scalar: Form<String> {
+        Form(
+            read: { node, path in
+                switch node.content {
+                case .text(let text), .number(let text): text
+                case .flag(let flag): "\(flag)"
+                case .null, .list, .object: throw path.error("is \(node.kind); write a text or a number")
+                }
+            }, write: { .text($0) }, schema: ["type": ["string", "number", "boolean"]])
     }
 
     /// The form of an argument as a text, for all parameters of one name.
@@ -131,6 +145,9 @@ extension Form<AnalysisRequest> {
                 guard !written.arguments.isEmpty || written.times != nil else { return name.write(written.kind) }
                 return WrittenAnalysis.form(of: Array(AnalysisCatalog.all) + [request.analysis]).write(written)
             },
-            check: { _, _ in }, nested: object.nested, schema: ["anyOf": TextNode(.list([name.schema, object.schema]))])
+            check: { _, _ in },
+            nested: .keys { path in
+                if case .keys(let keys) = WrittenAnalysis.form(of: path.catalogs.analyses).nested { keys(path) } else { [] }
+            }, schema: ["anyOf": TextNode(.list([name.schema, object.schema]))])
     }
 }

@@ -83,8 +83,15 @@ public struct ChartSpecification: Sendable, Equatable {
     /// Colours and a font instead of the theme's.
     public var style = StyleOptions()
     /// The catalogs in which names are looked up: all of them when a text is read or checked or a key is set; those of themes, transforms,
-    /// calendars and output formats when the chart is drawn. Not part of the text.
-    public var catalogs = Catalogs()
+    /// calendars and output formats when the chart is drawn. Not part of the text, and not compared by `==`.
+    ///
+    /// Indicators, series kinds and analyses that the specification uses as values are among the entries, in the place of those with their
+    /// names, so the text can be read with these catalogs.
+    public var catalogs: Catalogs {
+        get { ownCatalogs.value.adding(entriesOf: self) }
+        set { ownCatalogs.value = newValue }
+    }
+    private var ownCatalogs = Uncompared(value: Catalogs())
     /// The files that the specification may name; set by the program that reads it, and not part of its text.
     package var fileAccess = FileAccess.asTyped
     /// The kind of chart if the only file is found to be a table; `nil` for the kind of its series. Set by the program, and not part of the

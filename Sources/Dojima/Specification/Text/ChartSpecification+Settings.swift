@@ -29,9 +29,10 @@ extension ChartSpecification {
         let (access, catalogs) = (fileAccess, catalogs)
         self = try ChartSpecification.atKey {
             var written = form.write(self)
-            // A crosshair that is written as a time alone also has its other keys.
-            if let time = written["crosshair"], case .text = time.content {
-                written = try written.setting(TextNode.object([("time", time)]), at: [.name("crosshair")]) ?? written
+            // A crosshair that is written as a time alone, or an analysis as a name alone, also has its other keys.
+            for (key, only) in [("crosshair", "time"), ("analysis", "kind")] {
+                guard let value = written[key], case .text = value.content else { continue }
+                written = try written.setting(TextNode.object([(only, value)]), at: [.name(key)]) ?? written
             }
             let node = try settings.reduce(written) { try $0.setting($1.node, at: $1.steps) ?? [:] }
             return try form.read(node, TextPath(catalogs))
@@ -55,7 +56,7 @@ extension ChartSpecification {
         package init(
             _ path: String, _ value: String, opensWhenEmpty: Bool = true, catalogs: Catalogs = Catalogs()
         ) throws(TextError) {
-            let key = try ChartSpecification.key(path)
+            let key = try ChartSpecification.key(path, catalogs: catalogs)
             steps = key.steps
             let textPath = steps.reduce(TextPath(catalogs)) { textPath, step in
                 switch step {
@@ -75,11 +76,13 @@ extension ChartSpecification {
     }
 
     /// The steps of a key path, and the description of its key. Throws for an unknown path.
-    package static func key(_ path: String) throws(TextError) -> (steps: [PathStep], part: AnyForm) {
+    package static func key(
+        _ path: String, catalogs: Catalogs = Catalogs()
+    ) throws(TextError) -> (steps: [PathStep], part: AnyForm) {
         guard let steps = PathStep.steps(path) else {
             throw TextError("is not a path; write one such as layout.titleAlign or panes[1].series[0].color", path: path)
         }
-        return (steps, try rootPart.form(at: steps))
+        return (steps, try rootPart.form(at: steps, TextPath(catalogs)))
     }
 
     /// Rethrows an error with its own path or else `path`, and without a line, since the line of a value is not that of a file.

@@ -56,7 +56,8 @@ extension ChartSpecification {
         } catch { throw TextError("\(error)") }
     }
 
-    /// The specification as JSON, with keys in the order of the schema and without default values; reading it gives an equal value.
+    /// The specification as JSON, with keys in the order of the schema and without default values; reading it with the same `catalogs` gives
+    /// an equal value.
     ///
     /// - Parameter width: the length above which lines are broken; `nil` for one line.
     public func json(width: Int? = 100) -> String { ChartSpecification.form.write(self).json(width: width) }

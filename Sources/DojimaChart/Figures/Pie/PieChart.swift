@@ -84,8 +84,9 @@ public struct PieChart: Sendable, Equatable {
     }
 
     /// Returns the rotation in radians at which the middle of a slice is at an angle in degrees clockwise from the top. Of the rotations
-    /// that differ by whole turns, returns the one nearest to `rotation`.
+    /// that differ by whole turns, returns the one nearest to `rotation`; `rotation` itself for an index without a slice.
     public func rotation(bringing slice: Int, to angle: Double, from rotation: Double = 0) -> Double {
+        guard arcs.indices.contains(slice) else { return rotation }
         let target = (angle - arcs[slice].middle) * .pi / 180
         return rotation + (target - rotation).remainder(dividingBy: 2 * .pi)
     }

@@ -61,8 +61,8 @@ struct SliceLabelPlacement {
     private mutating func places(isRight: Bool) -> [Place] {
         let (chart, height) = (metrics.chart, metrics.lineHeight)
         // Without lines, labels above and below the pie touch the label circle; otherwise the middle of a label is at the end of its line.
-        let reach = hasLines ? outer : outer + height / 2
-        let capacity = Int(clamping: 2 * reach / height) + 1
+        let reach = max(0, hasLines ? outer : outer + height / 2)
+        let capacity = 1 + Int(clamping: 2 * reach / height, to: 0...1_000_000)
         var texts = metrics.texts.filter { (sin(chart.arcs[$0.slice].middle * .pi / 180) >= 0) == isRight }
         if texts.count > capacity {
             let kept = Set(texts.sorted { chart.slices[$0.slice].size > chart.slices[$1.slice].size }.prefix(capacity).map(\.slice))

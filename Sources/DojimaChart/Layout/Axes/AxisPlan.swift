@@ -202,7 +202,8 @@ struct AxisPlan {
         let positions = shownLevels.map { scale.pixel($0) }.sorted()
         guard !positions.isEmpty else { return [] }
         let edge = min(labelLength / 2, height / 4)
-        let range = (top + max(0, edge - headroom))...(top + height - edge)
+        let first = top + max(0, edge - headroom)
+        let range = first...max(first, top + height - edge)
         let inside = positions.map { min(max($0, range.lowerBound), range.upperBound) }
         guard range.upperBound - range.lowerBound >= Double(positions.count - 1) * labelLength else {
             return Array(zip(positions, inside)).map { (y: $0, middle: $1) }

@@ -52,7 +52,7 @@ extension ResolvedSeries {
         }
         let main = range
         for study in studies where main.map({ isNear(study, $0, isLogarithmic: isLogarithmic) }) ?? true { range = joined(range, study) }
-        guard let own = range, let origin, let union = joined(own, origin...origin) else { return range }
+        guard let own = range, let origin, origin.isFinite, let union = joined(own, origin...origin) else { return range }
         let (length, unionLength) = (own.upperBound - own.lowerBound, union.upperBound - union.lowerBound)
         return length == 0 || unionLength <= 3 * length ? union : own
     }

@@ -112,7 +112,7 @@ extension TimeAxisPlan {
     /// Returns the number of lines of a name for which a row with a height has space, without the title.
     func maxNameLines(in height: Double, _ type: Typography) -> Int {
         let more = Int(clamping: (height - type.timeAxisHeight) / nameLineHeight(type) + 0.01)
-        return min(TimeAxisPlan.maxNameLines, 1 + max(0, more))
+        return 1 + min(TimeAxisPlan.maxNameLines - 1, max(0, more))
     }
 
     /// Returns the distance between the baselines of two lines of a name.

@@ -26,7 +26,7 @@ extension ValueAxis {
     /// - Parameters:
     ///   - range: the visible values, of non-zero width.
     ///   - side: the side of the plot for which the axis is drawn.
-    ///   - length: the length of the axis in logical pixels.
+    ///   - length: the length of the axis in logical pixels, from 1 to 100,000.
     ///   - factor: device pixels per logical pixel.
     ///   - theme: the colours and the font of axis labels.
     ///   - measure: measures texts in the font of the output.
@@ -35,6 +35,9 @@ extension ValueAxis {
         measure: @escaping TextMeasure
     ) -> ChartDrawing {
         let typesetter = Typesetter(measure: measure, grid: PixelGrid(scale: factor))
+        var theme = theme
+        let warnings = theme.makeDrawable()
+        let length = length > 1 ? min(length, Chart.maximumLength) : 1
         let text = theme.texts.axis
         let font = Font(family: theme.fontFamily, size: text.size ?? theme.fontSize ?? 11, weight: text.weight ?? .regular)
         let scale = scale(of: range, length: length, on: side)
@@ -72,7 +75,7 @@ extension ValueAxis {
         description.axes = [
             ChartDescription.Axis(
                 id: id, side: side.rawValue, pane: "", box: Rect(x: 0, y: 0, width: size.width, height: size.height), range: range,
-                ticks: described, step: set.step, warnings: set.warnings)
+                ticks: described, step: set.step, warnings: warnings + set.warnings)
         ]
         description.texts = scene.describedTexts
         return ChartDrawing(scene: scene, description: description)

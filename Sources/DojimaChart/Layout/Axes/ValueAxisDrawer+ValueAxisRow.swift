@@ -13,12 +13,13 @@ extension ValueAxisDrawer {
         let title = plan.sideTitle(isVertical: true)
         if plan.needsTitle {
             // Tags take precedence: the title is drawn where it overlaps none, shortened to the kind of scale if necessary.
-            let taken = tags.map { transform.value($0.middle) - $0.length / 2...transform.value($0.middle) + $0.length / 2 }
+            let taken = tags.map { Rect(x: transform.value($0.middle) - $0.length / 2, y: 0, width: $0.length, height: 1) }
             let runs = plan.neededTitles(isVertical: true).map {
                 text($0, theme.text, endingAt: plotSpan.maxX, middle: ownMiddle, role: "axis-title")
             }
-            if let run = runs.first(where: { run in !taken.contains { $0.overlaps(run.box.x...run.box.maxX) } && run.box.x >= plotSpan.x })
-            {
+            if let run = runs.first(where: { run in
+                !taken.contains { $0.x <= run.box.maxX && run.box.x <= $0.maxX } && run.box.x >= plotSpan.x
+            }) {
                 drawn.shapes.append(.text(run))
                 occupied.append(run.box)
             }

@@ -71,7 +71,7 @@ extension LayoutDraft {
         let (fitted, area) = (legendContent(of: pane).fitted, frame.legendArea(of: pane.index))
         pane.requestedLegendLines = fitted.requested
         if style.isVertical {
-            let lines = fitted.lines.prefix(Int(clamping: area.height / style.type.legendLine))
+            let lines = fitted.lines.prefix(max(0, Int(clamping: area.height / style.type.legendLine)))
             pane.legend = LegendBlock(Array(lines), in: area, style, isOutsidePlot: true)
         } else if area.height > 0 {
             pane.legend = LegendBlock(fitted.lines, in: area, style, isOutsidePlot: true, rowWidth: legendWidth(of: pane))

@@ -17,6 +17,7 @@ extension Chart {
             chart.options[keyPath: path] = length > 1 ? Chart.maximumLength : 1
             warnings.append("a \(name) of \(length) is replaced by \(Int(clamping: chart.options[keyPath: path]))")
         }
+        warnings += chart.theme.makeDrawable() + chart.makeLayoutDrawable()
         if timeAxis.window.isEmpty {
             warnings.append("the visible range of the time axis is empty")
             chart.timeAxis.window = timeAxis.window.lowerBound..<timeAxis.window.lowerBound.advanced(by: 1)
@@ -35,7 +36,58 @@ extension Chart {
 
 extension Chart {
     /// The maximum width and height of a chart that is built in code, in logical pixels.
-    private static let maximumLength = 100_000.0
+    static let maximumLength = 100_000.0
+
+    /// Replaces numbers of the layout and of the navigator that cannot be drawn; returns a warning for each.
+    fileprivate mutating func makeLayoutDrawable() -> [String] {
+        var warnings: [String] = []
+        let layout = options.layout
+        if !(0...500).contains(layout.canvasInset) {
+            warnings.append("an inset of \(layout.canvasInset) is replaced by 0")
+            options.layout.canvasInset = 0
+        }
+        if let split = layout.split, !(0.3...0.95).contains(split) {
+            warnings.append("a split of \(split) is replaced by the default")
+            options.layout.split = nil
+        }
+        for path in [\AxisWidths.left, \AxisWidths.right] {
+            let widths = layout.axisWidths[keyPath: path]
+            guard widths.count > AxisWidths.limits.columns || !widths.allSatisfy({ (0...AxisWidths.limits.width).contains($0) }) else {
+                continue
+            }
+            warnings.append("widths of axes that are not from 0 to \(Int(clamping: AxisWidths.limits.width)) are ignored")
+            options.layout.axisWidths[keyPath: path] = widths.prefix(AxisWidths.limits.columns).map {
+                (0...AxisWidths.limits.width).contains($0) ? $0 : 0
+            }
+        }
+        guard let navigator else { return warnings }
+        let handle = navigator.handle
+        if !((1...100).contains(handle.width) && (1...1000).contains(handle.height) && (0...20).contains(handle.lines)) {
+            warnings.append(
+                "handles of \(handle.width) by \(handle.height) pixels with \(handle.lines) lines are replaced by those of the default")
+            self.navigator?.handle = Navigator.Handle()
+        }
+        if !(0...1).contains(navigator.heightFraction) {
+            warnings.append("a navigator of \(navigator.heightFraction) of the height has the default height")
+            self.navigator?.heightFraction = 0.1
+        }
+        return warnings
+    }
+}
+
+extension Theme {
+    /// Replaces font sizes that specifications refuse by the default; returns a warning for each.
+    mutating func makeDrawable() -> [String] {
+        let texts: [WritableKeyPath<Theme, Double?>] = [
+            \.fontSize, \.texts.title.size, \.texts.subtitle.size, \.texts.axis.size, \.texts.legend.size, \.texts.label.size,
+            \.texts.tag.size, \.texts.note.size,
+        ]
+        return texts.compactMap { path in
+            guard let size = self[keyPath: path], !TextStyle.sizes.contains(size) else { return nil }
+            self[keyPath: path] = nil
+            return "a font size of \(size) is replaced by the default"
+        }
+    }
 }
 
 extension Pane {

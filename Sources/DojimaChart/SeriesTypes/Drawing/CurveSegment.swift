@@ -29,14 +29,15 @@ struct CurveSegment {
 }
 
 extension SeriesPlot {
-    /// Returns the slopes of the curve at the points of a line, whose missing points interrupt it; `nil` for straight lines.
+    /// Returns the slopes of the curve at the points of a line, whose missing points interrupt it; `nil` for straight lines, and if the
+    /// smoother returns more or fewer slopes than points.
     func curveSlopes(at points: [Point?]) -> [Double]? {
         guard let smoother else { return nil }
         var slopes = points.map { _ in 0.0 }
         for run in points.split(whereSeparator: { $0 == nil }) {
             let known = run.compactMap(\.self)
             let own = smoother.slopes(known.map(\.x), known.map(\.y))
-            precondition(own.count == known.count, "a smoother must return a slope for each point")
+            guard own.count == known.count else { return nil }
             slopes.replaceSubrange(run.indices, with: own)
         }
         return slopes
@@ -44,7 +45,7 @@ extension SeriesPlot {
 
     /// Returns the points of a line; if it is drawn as a curve, also the drawn points between them.
     func curved(_ points: [Point]) -> [Point] {
-        guard let slopes = curveSlopes(at: points), let last = points.last else { return points }
+        guard let slopes = curveSlopes(at: points), let last = points.last, box.width >= 0 else { return points }
         return points.indices.dropLast().flatMap { index in
             let segment = CurveSegment(
                 start: points[index], end: points[index + 1], startSlope: slopes[index], endSlope: slopes[index + 1])

@@ -68,7 +68,8 @@ struct TimeFrequencyGrid {
 
     /// The ticks of days and longer units. O(ticks), independent of the closed time between them.
     private func dateTicks(of cycle: DateCycle, _ from: Instant, _ to: Instant) -> [Tick] {
-        let count = Int64(every.count * stride)
+        // Longer distances are beyond the range of dates; the products below do not overflow.
+        let count = Int64(min(every.count, 10_000_000)) * Int64(min(stride, 1_000_000))
         // Returns the last index whose boundary may be on or before a date.
         func index(of date: CivilDate) -> Int64 { floorDivide(cycle.index(of: date) - cycle.index(of: anchor.date), count) }
         // A boundary in the preceding gap moves to the first open time after it.
@@ -97,7 +98,8 @@ struct TimeFrequencyGrid {
 
     private func clockTicks(_ from: Instant, _ to: Instant) -> [Tick] {
         let (length, overflow) = every.length.multipliedReportingOverflow(by: Int64(stride))
-        guard !overflow else { return [] }
+        // More than a century of hours is beyond the range of times.
+        guard !overflow, length < 100 * BarInterval.Unit.year.nominalMicroseconds else { return [] }
         let timeline = axis.timeline
         var ticks: [Tick] = []
         var index = max(0, timeline.segmentIndex(startingAtOrBefore: from))

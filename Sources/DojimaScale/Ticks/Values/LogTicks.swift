@@ -15,12 +15,14 @@ import DojimaPlatform
 public func logTicks(in range: ClosedRange<Double>, pixels: Double, spacing: Double, format: ValueFormat = .number) -> [ValueTick] {
     guard range.lowerBound > 0, range.lowerBound < range.upperBound, range.upperBound.isFinite else { return [] }
     let decades = log10(range.upperBound) - log10(range.lowerBound)
-    guard decades > 0 else { return [] }
+    guard decades > 0, pixels > 0 else { return [] }
+    let (pixels, spacing) = (min(pixels, 100_000), spacing >= 1 ? spacing : 1)
     let plan = LogTickPlan(range: range, perDecade: pixels / decades, spacing: spacing)
     var ticks: [ValueTick] = []
     for number in plan.numbers {
+        guard range.contains(number.value) else { continue }
         let tick = ValueTick(value: number.value, label: format.label(number))
-        if range.contains(tick.value), tick.label != ticks.last?.label { ticks.append(tick) }
+        if tick.label != ticks.last?.label { ticks.append(tick) }
     }
     return ticks.count >= 2 ? ticks : thinned(range, pixels, spacing, format)
 }

@@ -113,6 +113,7 @@ package enum NumberText {
     /// A number with an exponent: `1.25e18`.
     private static func exponential(_ value: Double) -> String {
         let magnitude = abs(value)
+        guard magnitude.isFinite else { return (value < 0 ? minus : "") + "∞" }
         var exponent = 0
         var scaled = magnitude
         while scaled >= 9.9995 {

@@ -150,7 +150,7 @@ import Testing
         chart.crosshair = Crosshair(time: time)
         func ids(_ shapes: [Shape]) -> [String] {
             shapes.flatMap { shape -> [String] in
-                if case .group(let id, _, let inner) = shape { [id] + ids(inner) } else { [] }
+                if case .group(let id, _, let inner) = shape { [id] + ids(Array(inner)) } else { [] }
             }
         }
         let wanted = ["grid-price", "annotation-under", "series-a", "annotation-over", "crosshair"]

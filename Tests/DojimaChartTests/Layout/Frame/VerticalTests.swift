@@ -357,7 +357,7 @@ import Testing
 
     private func rectangles(_ shapes: [Shape]) -> [(Rect, Color)] {
         shapes.flatMap { shape in
-            if case .group(_, _, let inside) = shape { rectangles(inside) } else { shape.rectangles }
+            if case .group(_, _, let inside) = shape { rectangles(Array(inside)) } else { shape.rectangles }
         }
     }
 

@@ -105,7 +105,7 @@ struct LegendTests {
             case .text(let run): parts.texts.append(run)
             case .rectangles(let boxes, let fill): parts.fills += boxes.map { ($0, fill) }
             case .group(_, _, let inner):
-                let found = self.parts(inner)
+                let found = self.parts(Array(inner))
                 parts.texts += found.texts
                 parts.fills += found.fills
             default: break

@@ -2,6 +2,7 @@ import DojimaChart
 import DojimaScale
 import DojimaSeries
 import DojimaTestSupport
+import DojimaText
 import DojimaTime
 import Testing
 
@@ -28,6 +29,11 @@ import Testing
         ("the range of the axis price", { $0.panes[0].axes[0].range = .visible(above: .nan, below: 0) }),
         ("the range of the axis price", { $0.panes[0].axes[0].range = .including(0 ... .infinity, above: 0, below: 0) }),
         ("the baseline of a", { $0.panes[0].series[0].baseline = -.infinity }),
+        ("an inset of nan", { $0.options.layout.canvasInset = .nan }),
+        ("a split of 7.0", { $0.options.layout.split = 7 }),
+        ("widths of axes", { $0.options.layout.axisWidths.left = [-1, .infinity] }),
+        ("a font size of inf", { $0.theme.fontSize = .infinity }),
+        ("a font size of -3.0", { $0.theme.texts.axis.size = -3 }),
         (
             "0 given; trend-line takes 2 points",
             {
@@ -72,12 +78,51 @@ import Testing
         let theme = ThemeCatalog.light
         #expect(theme.palette(-1).color == theme.palette[theme.palette.count - 1].color)
         #expect(PixelGrid(scale: 0) == PixelGrid(scale: 1) && PixelGrid(scale: .nan).pixel == 1)
+        var coloured = DrawableTests.chart()
+        coloured.panes[0].series[0].options.color = .palette(-1)
+        #expect(coloured.drawing(measure: plainMeasure).scene.shapes.isEmpty == false)
         var heat = DrawableTests.chart()
         heat.panes[0].series[0].kind = .heat
         heat.panes[0].series[0].heat = HeatScale(limit: -1)
         var plain = heat
         plain.panes[0].series[0].heat = HeatScale()
         #expect(heat.drawing(measure: plainMeasure).scene == plain.drawing(measure: plainMeasure).scene)
+    }
+
+    @Test("Handles and the height of a navigator that cannot be drawn are those of the default, with a warning")
+    func navigator() {
+        var chart = DrawableTests.chart()
+        let axis = chart.timeAxis
+        chart.navigator = Navigator(timeline: axis.timeline, showing: axis, series: .bars(DrawableTests.bars))
+        let plain = chart.drawing(measure: plainMeasure)
+        chart.navigator?.handle.lines = .max
+        chart.navigator?.heightFraction = .nan
+        let drawing = chart.drawing(measure: plainMeasure)
+        #expect(drawing.scene == plain.scene && drawing.description.warnings.count == plain.description.warnings.count + 2)
+    }
+
+    @Test("An axis alone has a length and a font that can be drawn", arguments: [Double.nan, -1, .infinity]) func axis(_ length: Double) {
+        var theme = ThemeCatalog.light
+        theme.fontSize = length
+        let drawing = ValueAxis(id: "a") { $0.scale = .logarithmic }.drawing(
+            of: 1e-300...1e300, on: .bottom, length: length, theme: theme, measure: plainMeasure)
+        #expect((1...100_000).contains(drawing.scene.size.width))
+    }
+
+    @Test("A pie of any lengths is drawn", arguments: [Double.nan, -5, 1e9]) func pie(_ length: Double) {
+        var options = PieOptions()
+        (options.pullBy, options.pull, options.hole, options.spokes.padding) = (length, ["a"], length, length)
+        let pie = PieChart([PieSlice("a", 1), PieSlice("b", 2)], options: options)
+        let frame = FigureFrame(options: ChartOptions { $0.size = Size(300, 200) }, heading: Heading(symbol: "A"))
+        #expect(!Figure.pie(pie, in: frame).drawing(measure: plainMeasure).scene.shapes.isEmpty)
+    }
+
+    @Test("A smoother that returns too few slopes draws straight lines, and a slice that does not exist turns no pie") func counts() {
+        var chart = DrawableTests.chart()
+        let plain = chart.drawing(measure: plainMeasure).scene
+        chart.panes[0].series[0].options.smoother = Smoother(name: "none") { _, _ in [] }
+        #expect(chart.drawing(measure: plainMeasure).scene == plain)
+        #expect(PieChart([PieSlice("a", 1)]).rotation(bringing: 7, to: 90, from: 2) == 2)
     }
 
     @Test("The pixels of an image are four bytes each")

@@ -115,7 +115,7 @@ import Testing
         shapes.flatMap { shape -> [Rect] in
             switch shape {
             case .rectangles(let rects, _): rects
-            case .group(_, _, let inner): rects(inner)
+            case .group(_, _, let inner): rects(Array(inner))
             default: []
             }
         }
@@ -125,7 +125,7 @@ import Testing
         shapes.flatMap { shape -> [LineSegment] in
             switch shape {
             case .segments(let segments, _): segments
-            case .group(_, _, let inner): segments(inner)
+            case .group(_, _, let inner): segments(Array(inner))
             default: []
             }
         }

@@ -1,4 +1,5 @@
 import DojimaFiles
+import DojimaFormats
 public import DojimaSeries
 public import DojimaTime
 
@@ -8,14 +9,15 @@ extension BarSeries {
     ///     let year = try bars.window(.last("1y"))
     ///     let week = try minutes.window(.last("5d"), on: TradingCalendar("XNYS"))     // five sessions
     ///
-    /// Throws for a window that is not possible, such as one shorter than a bar, and if the interval of the bars is unknown. O(bars).
+    /// Throws for a window that is not possible, such as one shorter than a bar, and if the series has no interval and too few bars to show
+    /// it. O(bars).
     ///
     /// - Parameters:
     ///   - window: the part of the axis.
     ///   - calendar: the calendar of the exchange; `nil` to infer closed time from the bars.
     public func window(_ window: WindowRequest, on calendar: TradingCalendar? = nil) throws -> BarSeries {
         guard let first, let last else { return self }
-        guard let interval else { throw PictureError(.request, "the interval of the bars is unknown; give \(setting: .interval)") }
+        guard let interval = interval ?? shownInterval else { throw PictureError.unknownInterval }
         let key = SeriesKey(symbol: "", interval: interval)
         let source = ChartSource(
             barSource: MemorySource(key, self), stored: key, stamp: stamp, zones: SeriesZones(stamps: nil, instrument: calendar?.zone),

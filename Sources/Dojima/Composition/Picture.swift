@@ -289,8 +289,9 @@ extension ChartSpecification {
 
     /// Returns bars in memory as a source of the first symbol.
     func memorySource(of bars: BarSeries) throws(PictureError) -> MemorySource {
-        guard let interval = bars.interval ?? interval else {
-            throw PictureError(.request, "the interval of the bars is unknown; give \(setting: .interval)")
+        // Bars of a longer interval than the specification wants may have gaps between all of them.
+        guard let interval = bars.interval ?? [bars.shownInterval, interval].compactMap(\.self).min() else {
+            throw PictureError.unknownInterval
         }
         return MemorySource(SeriesKey(symbol: mainSymbol ?? "", interval: interval), bars)
     }
@@ -303,7 +304,7 @@ extension ChartSpecification {
             return SourceReader(memory, keys: [memory.key])
         }
         guard let interval else {
-            throw PictureError(.request, "the interval of the bars of this source is unknown; give \(setting: .interval)")
+            throw PictureError(.request, "the interval of the bars of this source is unknown; set `ChartSpecification.interval`")
         }
         let keys = symbols.map { SeriesKey(symbol: $0, interval: interval) }
         return SourceReader(source, keys: try keys.filter { try source.extent(of: $0) != nil })

@@ -39,7 +39,7 @@ public final class Store: Sendable {
     ///
     /// Writers wait up to `wait` seconds for each other, and readers up to five for an exclusive lock, then throw `locked`. A file that
     /// is not a database, belongs to another program, was written by a newer version or is truncated is rejected and not changed.
-    public convenience init(path: String, access: Access, wait: Double = 600) throws(StoreError) {
+    public convenience init(path: String, access: Access = .reading, wait: Double = 600) throws(StoreError) {
         let before = ImmutableFileState(path: path)
         let queue =
             switch access {

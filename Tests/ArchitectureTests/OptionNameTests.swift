@@ -22,6 +22,27 @@ import Testing
         }
     }
 
+    @Test("A setting in a message of a library is named as a public property or parameter in Swift") func settings() throws {
+        let libraries = try Repository.swiftTargets().filter { try Repository.entries("Sources/\($0)").contains("\($0).docc") }
+        let paths = try libraries.flatMap { try Repository.files(below: "Sources/\($0)", ending: ".swift") }
+        let files = try paths.map { ($0, try Repository.text($0)) }
+        let declarations = PublicSurface(files).declarations
+        let properties = Set(declarations.filter { ["var", "let"].contains($0.keyword) }.map(\.signature))
+        let labels = declarations.flatMap { $0.signature.drop { $0 != "(" }.dropFirst().split(separator: ":").map(String.init) }
+        let parameters = Set(declarations.flatMap(\.parameters) + labels)
+        let declared = #/(?m)static let \w+ = SettingName\("([^"]+)"\)/#
+        let names = Set(files.flatMap { $0.1.matches(of: declared).map { String($0.output.1) } })
+        #expect(names.count > 40 && names.contains("closedTime.calendars"))
+        // Settings of the program, for which there is none in the libraries.
+        let others: Set = ["minSpan", "maxSpan", "allowedPath"]
+        #expect(others.isSubset(of: names))
+        for name in names.subtracting(others).sorted() {
+            let parts = name.split(separator: ".").map(String.init)
+            let isPath = parts.count > 1 && properties.isSuperset(of: parts)
+            #expect(isPath || properties.union(parameters).contains(name), "\(name) is neither a public property nor a parameter")
+        }
+    }
+
     @Test("The contents of string literals are found with their lines") func literals() {
         let source = SwiftSource(
             path: "A.swift",

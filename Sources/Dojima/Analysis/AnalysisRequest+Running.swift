@@ -46,14 +46,13 @@ extension AnalysisRequest {
     /// The symbols are in alphabetical order. A series that an argument names, such as the benchmark, is no other part of the analysis.
     ///
     /// - Parameters:
-    ///   - series: the bars by their symbols, each with its interval.
+    ///   - series: the bars by their symbols, each with its interval, or enough bars to show one.
     ///   - window: the part of the series that is analysed; by default all.
     ///   - calendar: the calendar of the exchange; `nil` to infer closed time from the bars.
     public func run(
         on series: [String: BarSeries], window: WindowRequest = WindowRequest(), calendar: TradingCalendar? = nil
     ) throws(PictureError) -> AnalysisTable {
-        let source: MemoryDatabase
-        do { source = try MemoryDatabase(series) } catch { throw PictureError(error) }
+        let source = try MemoryDatabase(of: series)
         let rule = parsedArguments.rule
         let named = Set([benchmark].compactMap(\.self) + (rule?.symbols ?? []) + (rule?.requests ?? []).compactMap(\.second))
         let symbols = portfolio == nil ? series.keys.filter { !named.contains($0) }.sorted() : []

@@ -2,11 +2,14 @@ package import DojimaText
 internal import DojimaCairo
 import DojimaChart
 public import DojimaSeries
+import Foundation
 
 /// A chart for each of many symbols, all from the same specification.
 ///
 ///     let book = Book(of: symbols, like: chart)
-///     try book.pictures(from: database, threads: 4) { symbol, picture in ... }
+///     try book.pictures(from: database) { symbol, picture in try picture.get().write(toFile: "\(symbol).png") }
+///
+/// Sheets of small charts, and a PDF with an index and bookmarks, are written by the program `dojima book` only; see <doc:Books>.
 public struct Book: Sendable {
     /// The specification of every chart; each symbol replaces its first symbol.
     public var template: ChartSpecification
@@ -38,11 +41,16 @@ public struct Book: Sendable {
 
     /// Draws the charts on several threads and passes them to `take` in the order of the symbols, each as a picture or as the error that
     /// prevented it. Memory does not grow with the number of charts. O(bars of all windows).
+    ///
+    /// - Parameters:
+    ///   - source: the database; `nil` if all symbols are files.
+    ///   - threads: the number of threads, at least 1; `nil` for one for each processor.
+    ///   - take: receives each symbol with its picture, on the calling thread. Its error ends the book.
     public func pictures(
-        from source: (any MarketReader & Sendable)? = nil, threads: Int,
+        from source: (any MarketReader & Sendable)? = nil, threads: Int? = nil,
         _ take: (_ symbol: String, _ picture: Result<Picture, any Error>) throws -> Void
     ) rethrows {
-        try each(from: source, threads: threads) {
+        try each(from: source, threads: threads ?? ProcessInfo.processInfo.activeProcessorCount) {
             try $0.picture()
         } take: { symbol, made in
             try take(symbol, made.value)

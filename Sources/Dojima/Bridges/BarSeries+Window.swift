@@ -1,4 +1,5 @@
 import DojimaFiles
+import DojimaFormats
 public import DojimaSeries
 import DojimaText
 public import DojimaTime
@@ -9,7 +10,8 @@ extension BarSeries {
     ///     let year = try bars.window(.last("1y"))
     ///     let week = try minutes.window(.last("5d"), on: TradingCalendar("XNYS"))     // five sessions
     ///
-    /// Throws for a window that is not possible, such as one shorter than a bar, and if the interval of the bars is unknown. O(bars).
+    /// Throws for a window that is not possible, such as one shorter than a bar, and if the series has no interval and too few bars to show
+    /// it. O(bars).
     ///
     /// - Parameters:
     ///   - window: the part of the axis.
@@ -17,7 +19,7 @@ extension BarSeries {
     public func window(_ window: WindowRequest, on calendar: TradingCalendar? = nil) throws -> BarSeries {
         try Form<WindowRequest>.record.check(window, TextPath())
         guard let first, let last else { return self }
-        guard let interval else { throw PictureError(.request, "the interval of the bars is unknown; give \(setting: .interval)") }
+        guard let interval = interval ?? shownInterval else { throw PictureError.unknownInterval }
         let key = SeriesKey(symbol: "", interval: interval)
         let source = ChartSource(
             barSource: MemorySource(key, self), stored: key, stamp: stamp, zones: SeriesZones(stamps: nil, instrument: calendar?.zone),

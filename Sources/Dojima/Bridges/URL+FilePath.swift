@@ -22,7 +22,7 @@ extension Importer {
 
 extension Store {
     /// Opens the database at a location, as `init(path:access:wait:)` does.
-    public convenience init(url: URL, access: Access, wait: Double = 600) throws(StoreError) {
+    public convenience init(url: URL, access: Access = .reading, wait: Double = 600) throws(StoreError) {
         let path: String
         do throws(FileError) { path = try url.filePath() } catch { throw StoreError(.request, error.message) }
         try self.init(path: path, access: access, wait: wait)

@@ -309,9 +309,8 @@ extension ChartSpecification {
 
     /// Returns bars in memory as a source of the first symbol.
     func memorySource(of bars: BarSeries) throws(PictureError) -> MemorySource {
-        guard let interval = bars.interval ?? interval else {
-            throw PictureError(.request, "the interval of the bars is unknown; give \(setting: .interval)")
-        }
+        let bars = try bars.withInterval(wanted: interval)
+        guard let interval = bars.interval else { throw PictureError.unknownInterval }
         return MemorySource(SeriesKey(symbol: mainSymbol ?? "", interval: interval), bars)
     }
 
@@ -323,7 +322,7 @@ extension ChartSpecification {
             return SourceReader(memory, keys: [memory.key])
         }
         guard let interval else {
-            throw PictureError(.request, "the interval of the bars of this source is unknown; give \(setting: .interval)")
+            throw PictureError(.request, "the interval of the bars of this source is unknown; set `ChartSpecification.interval`")
         }
         let keys = symbols.map { SeriesKey(symbol: $0, interval: interval) }
         return SourceReader(source, keys: try keys.filter { try source.extent(of: $0) != nil })

@@ -7,8 +7,7 @@ import DojimaTime
 /// A chart as one HTML file for browsers, which needs no server: the picture, a crosshair with the values under the pointer, and a table.
 /// A pie is turned by a drag, and its slices are pulled out by clicks.
 ///
-///     let page = try StandalonePage(chart, source: database)
-///     let html = page.html
+///     try StandalonePage(chart, source: database).write(toFile: "spx.html")
 ///
 /// The chart is drawn once as wide as the specification says, and once for a narrow screen. If the specification names no theme, the page
 /// follows the light or dark mode of the reader. The same specification, data and fonts give the same bytes.

@@ -7,7 +7,7 @@ import DojimaChart
 ///
 ///     var report = Report(of: ["SPX"], like: try ChartSpecification(window: .last("10y")))
 ///     report.benchmark = "IXIC"
-///     let page = try report.html(from: database)
+///     try report.write(toFile: "spx.pdf", from: database)
 ///
 /// The same specification and data give the same bytes.
 public struct Report: Sendable {

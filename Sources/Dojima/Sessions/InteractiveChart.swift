@@ -230,6 +230,21 @@ package final class InteractiveChart {
         frames.show(low..<high, at: time)
     }
 
+    /// The times that are shown, for another chart that is linked with this one.
+    var shownTimes: ShownTimes {
+        let window = window
+        return ShownTimes(
+            window: window, timeline: sourceAxis.timeline, zone: chart.dateZone, moments: sourceAxis.moments(of: window))
+    }
+
+    /// Shows the times of another chart, as far as there are data.
+    func follow(_ times: ShownTimes) throws {
+        func shown() -> Range<AxisPosition> { times.window(on: sourceAxis.timeline, zone: chart.dateZone) }
+        guard window != shown() else { return }
+        try beginMoving()
+        frames.show(shown(), at: 0)
+    }
+
     /// Whether the window is that of gestures and no longer the specification's.
     private var showsGestureWindow: Bool { composer.ownWindow.origin != .picture }
 

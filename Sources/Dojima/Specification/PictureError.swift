@@ -21,6 +21,9 @@ public struct PictureError: ReportedError, Equatable {
         }
     }
 
+    /// The error for a series in memory whose interval is neither given nor shown by its bars.
+    static let unknownInterval = PictureError(.request, "too few bars to tell their interval: set `BarSeries.interval`")
+
     /// Creates the error of a file outside the folders that the user allows.
     static func refusal(_ message: Message) -> PictureError {
         var error = PictureError(.data, message)

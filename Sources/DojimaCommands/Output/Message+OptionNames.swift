@@ -26,16 +26,18 @@ extension ReportedError {
 }
 
 extension SettingName {
-    /// The option for the setting: its name with dashes, unless `options` has another name.
+    /// The option for the setting: the last part of its name, with dashes, unless `options` has another name.
     var option: String { "--" + (SettingName.options[self] ?? dashed) }
 
-    private var dashed: String { name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined() }
+    private var dashed: String {
+        (name.split(separator: ".").last ?? "").map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    }
 
     private static let options: [SettingName: String] = [
         .database: "db", .parameters: "param", .isStrict: "strict", .isWide: "wide", .rejectsFile: "rejects", .duplicates: "on-duplicate",
         .conflicts: "on-conflict", .spooling: "max-spool", .calendars: "calendar", .calendarFiles: "calendar-file", .zones: "x-zone",
         .colors: "color",
-        .allowedPath: "allow-path", .hidden: "hide",
+        .allowedPath: "allow-path", .hidden: "hide", .continuous: "continuous", .bySymbol: "by-symbol", .queries: "queries",
     ]
 }
 

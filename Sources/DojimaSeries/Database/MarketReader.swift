@@ -1,3 +1,5 @@
+public import DojimaTime
+
 /// Bars with a catalog, as read by charts, audits and exports: from a database or from series in memory.
 ///
 /// Symbols are compared by bytes. An unknown symbol or series is an error with the category `missing`, except for
@@ -46,6 +48,15 @@ public protocol MarketReader: BarSource {
 }
 
 extension MarketReader {
+    /// Returns all bars of a symbol as they are stored at an interval, by default the finest that is stored. Throws for a symbol or an
+    /// interval that is not stored. O(bars).
+    ///
+    ///     let days = try store.bars(of: "SPX", interval: .day)
+    public func bars(of symbol: String, interval: BarInterval? = nil) throws -> BarSeries {
+        guard let interval = try interval ?? series(of: symbol).first?.key.interval else { return BarSeries() }
+        return try bars(of: SeriesKey(symbol: symbol, interval: interval))
+    }
+
     /// Returns the list, with extents.
     public func catalog() throws -> [StoredSeries] { try list() }
 

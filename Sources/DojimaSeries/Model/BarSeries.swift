@@ -25,7 +25,8 @@ public struct BarSeries: Sendable {
     public package(set) var counts: [Int]
     /// The time of the first bar that drew a part of each row of a transform; empty if every row was drawn by one bar.
     package var starts: [Instant]
-    /// The duration of one bar; `nil` if unknown.
+    /// The duration of one bar; `nil` if unknown. Pictures, sessions and `window` then infer it from the times, as an import does, and refuse a
+    /// series of too few bars.
     public var interval: BarInterval?
     /// Whether stamps are the start or the end of their bars.
     public var stamp: Stamp

@@ -2,7 +2,8 @@
 ///
 ///     extension SettingName { public static let dateFormat = SettingName("dateFormat") }
 public struct SettingName: Sendable, Hashable {
-    /// The name of the property or parameter in Swift, such as `dateFormat`.
+    /// The name of the property or parameter in Swift, such as `dateFormat`, with the property that contains it if it belongs to a part of a
+    /// value: `closedTime.calendars`.
     public var name: String
 
     public init(_ name: String) { self.name = name }

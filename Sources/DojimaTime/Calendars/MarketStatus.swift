@@ -23,25 +23,29 @@ public struct MarketStatus: Hashable, Sendable {
     public var date: CivilDate?
     /// The reason why the market is closed, as returned by `TradingCalendar.explain`; `nil` if it is not closed.
     public var reason: GapReason?
-    /// The first open after the moment; `nil` if there is none within twenty years.
+    /// The first open after the moment; `nil` if there is none within twenty years. The end of a break is not an open.
     public var nextOpen: Transition?
-    /// The first close after the moment, of the current session or of the next one.
+    /// The first close after the moment, of the current session or of the next one. The begin of a break is not a close.
+    ///
+    ///     if status.state == .open, let close = status.nextClose { show(close.time.duration(since: now)) }
     public var nextClose: Transition?
 }
 
 extension TradingCalendar {
     /// Returns the status at a moment. Sessions are half open, so the market is not open at the moment of the close. O(rules).
     public func status(at time: Instant) -> MarketStatus {
-        let today = zone.localTime(at: time).date
-        // A session may begin the evening before its date, and extended hours may reach into the next date.
-        let near = today.adding(days: -2)...today.adding(days: 2)
-        var status = MarketStatus(state: .closed, nextOpen: transition(\.open, after: time), nextClose: transition(\.close, after: time))
-        if let session = sessions(in: near).first(where: { $0.open <= time && time < $0.close }) {
+        let (current, next) = (session(at: time), session(after: time))
+        var status = MarketStatus(
+            state: .closed, nextOpen: next.map { MarketStatus.Transition(time: $0.open, date: $0.date) },
+            nextClose: (current ?? next).map { MarketStatus.Transition(time: $0.close, date: $0.date) })
+        if let session = current {
             status.date = session.date
             status.state = session.breaks.contains { $0.contains(time) } ? .pause : .open
             return status
         }
-        forEachSegment(in: near, of: [.pre, .post]) { segment in
+        let today = zone.localTime(at: time).date
+        // Extended hours may begin the evening before their date, and reach into the next one.
+        forEachSegment(in: today.adding(days: -2)...today.adding(days: 2), of: [.pre, .post]) { segment in
             guard status.state == .closed, segment.range.contains(time) else { return }
             status.date = segment.date
             status.state = segment.kind == .pre ? .pre : .post
@@ -50,15 +54,26 @@ extension TradingCalendar {
         return status
     }
 
-    /// Returns the first open or close after a moment; `nil` if there is none within twenty years.
-    private func transition(_ moment: (Session) -> Instant, after time: Instant) -> MarketStatus.Transition? {
-        let today = zone.localTime(at: time).date
-        var first = today.adding(days: -2)
+    /// Returns the last session that closes at or before a moment; `nil` if there is none in the twenty years before it.
+    ///
+    ///     let lastClose = calendar.session(before: now)?.close
+    public func session(before moment: Instant) -> Session? { session(from: moment, direction: -1) { $0.close <= moment } }
+
+    /// Returns the first session that opens after a moment; `nil` if there is none in the twenty years after it. A session that contains
+    /// the moment is that of `session(at:)`.
+    public func session(after moment: Instant) -> Session? { session(from: moment, direction: 1) { moment < $0.open } }
+
+    /// Returns the session with a property that is the nearest to a moment among those after it, or those before it if `direction` is -1;
+    /// `nil` if there is none within twenty years.
+    private func session(from moment: Instant, direction: Int, where isWanted: (Session) -> Bool) -> Session? {
+        let today = zone.localTime(at: moment).date
+        // A session may begin the evening before its date.
+        var near = today.adding(days: -2 * direction)
         for reach in [14, 400, 7305] {
-            let last = today.adding(days: reach)
-            let next = sessions(in: first...last).filter { time < moment($0) }.min { moment($0) < moment($1) }
-            if let next { return MarketStatus.Transition(time: moment(next), date: next.date) }
-            first = last
+            let far = today.adding(days: reach * direction)
+            let sessions = sessions(in: min(near, far)...max(near, far))
+            if let found = direction > 0 ? sessions.first(where: isWanted) : sessions.last(where: isWanted) { return found }
+            near = far
         }
         return nil
     }

@@ -31,7 +31,7 @@ package struct SessionFinder: Sendable {
     }
 
     private mutating func seek(_ moment: Instant) {
-        let date = moment.utcDate
+        let date = min(max(moment.utcDate, CivilDate.limits.lowerBound), CivilDate.limits.upperBound)
         // A session may begin the evening before its date, and the local date may differ from the UTC date by a day.
         if dates.map({ date < $0.lowerBound.adding(days: 3) || $0.upperBound.adding(days: -20) < date }) ?? true {
             let limits = CivilDate.limits

@@ -51,12 +51,18 @@ public struct BarInterval: Hashable, Sendable {
         self.unit = unit
     }
 
+    /// One minute, `1m`.
+    public static let minute = minutes(1)
+    /// One hour, `1h`.
+    public static let hour = hours(1)
     /// One calendar day, `1d`.
     public static let day = days(1)
     /// One calendar week, `1w`.
     public static let week = weeks(1)
     /// One calendar month, `1M`.
     public static let month = months(1)
+    /// One calendar year, `1y`.
+    public static let year = years(1)
 
     /// Whether bars are shorter than a day. Such bars are positioned by their stamps, longer ones by their trade dates.
     public var isIntraday: Bool { unit < .day }

@@ -39,16 +39,6 @@ public struct Instant: Hashable, Comparable, Sendable {
     @inlinable
     public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
 
-    /// Returns the moment that is a duration later, or earlier if it is negative; clamped to the representable range.
-    ///
-    /// The duration is rounded down to microseconds.
-    public func advanced(by duration: Duration) -> Instant {
-        Instant(microseconds: duration.microseconds(after: microseconds))
-    }
-
-    /// Returns the exact time from `earlier` to this moment, negative if that is later.
-    public func duration(since earlier: Instant) -> Duration { .microseconds(microseconds) - .microseconds(earlier.microseconds) }
-
     /// Returns the moment `delta` microseconds later, clamped to the representable range.
     @inlinable
     package func advanced(by delta: Int64) -> Instant {
@@ -76,19 +66,6 @@ public struct Instant: Hashable, Comparable, Sendable {
     /// Whether this is exactly midnight UTC, the stored form of a date without a time.
     @inlinable
     public var isUTCMidnight: Bool { microseconds % Instant.microsecondsPerDay == 0 }
-}
-
-extension Duration {
-    /// Returns the sum of some microseconds and this duration, rounded down and clamped to the range of `Int64`.
-    func microseconds(after start: Int64) -> Int64 {
-        // No two values are further apart than 2^50 seconds.
-        let limit = Duration.seconds(1 << 50)
-        let (seconds, attoseconds) = (min(max(self, .zero - limit), limit) + .microseconds(start)).components
-        let (product, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000)
-        // The fraction has the sign of the seconds.
-        let (sum, isTooLong) = product.addingReportingOverflow(floorDivide(attoseconds, 1_000_000_000_000))
-        return isTooLarge || isTooLong ? (seconds < 0 ? .min : .max) : sum
-    }
 }
 
 extension Instant: LosslessStringConvertible {

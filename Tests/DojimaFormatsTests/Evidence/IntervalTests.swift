@@ -53,6 +53,22 @@ import Testing
         #expect(try interval(months).0 == "1M")
     }
 
+    @Test("Bars in memory show the interval of a file of them")
+    func inMemory() throws {
+        let days = weekdays(200)
+        let months = (0..<30).map { CivilDate(normalizing: 2020 + $0 / 12, month: $0 % 12 + 1, day: 1) }
+        let thin = days.enumerated().filter { $0.offset * 7919 % 10 < 4 }.map(\.element)
+        let dates = [days, months, thin] + (2...9).map { every($0, of: days) } + (0...3).map { Array(days.prefix($0)) }
+        let minutes = [1, 5, 60, 240].map { step in (0..<50).map { Instant(days[0]) + .seconds(60 * (570 + step * $0)) } }
+        for times in dates.map({ $0.map { Instant($0) } }) + minutes + [Array(minutes[0].prefix(2))] where !times.isEmpty {
+            let bars = try BarSeries(times.map { Bar(time: $0, open: 10, high: 11, low: 9, close: 10) })
+            let decision = try read(text(times.map { $0.isUTCMidnight ? $0.utcDate.description : $0.description })).decision
+            #expect(bars.shownInterval == decision.interval ?? .day, "\(times.prefix(3))")
+        }
+        #expect(try BarSeries([Bar]()).shownInterval == nil)
+        #expect(try BarSeries([Bar(time: minutes[0][0], open: 1, high: 1, low: 1, close: 1)]).shownInterval == nil)
+    }
+
     @Test("An interval that contradicts the stamps is refused with the interval that they indicate")
     func denied() throws {
         let days = weekdays(40).map(\.description)

@@ -68,6 +68,6 @@ import Testing
         let unknown = message { try Analysis.run("summary", ["benchmark": "Z"], on: Self.series) }
         #expect(unknown == "the bars in memory: no symbol Z; there are A, B, C")
         let unsaid = message { try Analysis.run("returns", on: ["A": BarSeries()]) }
-        #expect(unsaid == "A: the interval of the bars is unknown; give `interval`")
+        #expect(unsaid == "too few bars to tell their interval: set `BarSeries.interval`")
     }
 }

@@ -45,8 +45,8 @@ import Testing
     }
 
     @Test(
-        "Pictures come in the order of the symbols and equal those drawn alone, for any number of threads", arguments: [1, 3])
-    func order(_ threads: Int) throws {
+        "Pictures come in the order of the symbols and equal those drawn alone, for any number of threads", arguments: [1, 3, nil])
+    func order(_ threads: Int?) throws {
         let store = try PictureTests.store()
         let symbols = ["SPX", "NOPE", PictureTests.file, "SPX"]
         let book = Book(of: symbols, like: try BookTests.template())

@@ -145,7 +145,7 @@ import Testing
         #expect(try bars.window(WindowRequest()) == bars && BarSeries(interval: .day).window(.bars(3)).isEmpty)
         var unknown = bars
         unknown.interval = nil
-        #expect(throws: PictureError.self) { try unknown.window(.bars(30)) }
+        #expect(try unknown.window(.bars(30)).time == bars.suffix(30).map(\.time))
     }
 
     @Test("A picture is written in the format that the name of its file ends with") func writing() throws {
@@ -161,5 +161,26 @@ import Testing
         let error = #expect(throws: PictureError.self) { try picture.write(toFile: folder.file("chart.bmp")) }
         #expect(error?.description.hasSuffix("the name must end in .png, .svg, .pdf or .eps") == true)
         #expect(throws: FileError.self) { try picture.write(toFile: folder.file("none/chart.png")) }
+    }
+
+    @Test("A page and a report are written in the format that the name of their file ends with, and others are refused")
+    func documents() throws {
+        let (folder, store) = (try TemporaryFolder(), try PictureTests.store())
+        let chart = try ChartSpecification(window: .last("6M")) { Plot { Prices("SPX") } }
+        let (page, report) = (try StandalonePage(chart, source: store), Report(of: ["SPX"], like: chart))
+        func written(_ name: String, _ write: (String) throws -> Void) throws -> [UInt8] {
+            try write(folder.file(name))
+            return try Array(Data(contentsOf: URL(fileURLWithPath: folder.file(name))))
+        }
+        #expect(try written("page.html", page.write) == Array(page.html.utf8))
+        #expect(try written("a.HTM") { try report.write(toFile: $0, from: store) } == Array(report.html(from: store).utf8))
+        #expect(try written("a.pdf") { try report.write(to: URL(fileURLWithPath: $0), from: store) } == report.pdf(from: store))
+        let other = #expect(throws: PictureError.self) { try page.write(toFile: folder.file("page.pdf")) }
+        #expect(other?.description.hasSuffix("page.pdf: the name must end in .html") == true)
+        let text = #expect(throws: PictureError.self) { try report.write(toFile: folder.file("report.txt"), from: store) }
+        #expect(text?.description.hasSuffix("report.txt: the name must end in .html or .pdf") == true)
+        #expect(throws: (any Error).self) { try report.write(toFile: folder.file("empty.html")) }
+        #expect(throws: FileError.self) { try page.write(toFile: folder.file("none/page.html")) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("")).count == 3)
     }
 }

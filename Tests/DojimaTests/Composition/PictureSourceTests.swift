@@ -41,7 +41,7 @@ import Testing
         #expect(try Picture(try chart(), source: bars).drawing.scene == wanted)
         var said = try chart()
         let unsaid = #expect(throws: PictureError.self) { try Picture(said, source: Plain(source: source)) }
-        #expect(unsaid?.description == "the interval of the bars of this source is unknown; give `interval`")
+        #expect(unsaid?.description == "the interval of the bars of this source is unknown; set `ChartSpecification.interval`")
         said.interval = .day
         #expect(try Picture(said, source: Plain(source: source)).drawing.description == Picture(said, source: store).drawing.description)
         let other = #expect(throws: PictureError.self) {
@@ -55,7 +55,7 @@ import Testing
         let series = ["A": bars, "B": BarSeries.random(280, every: .day, seed: 2)]
         let store = try Store()
         for (symbol, bars) in series { try store.upsert(bars, into: SeriesKey(symbol: symbol, interval: .day)) }
-        var chart = try ChartSpecification(window: .last("6M")) { Plot { for symbol in ["B", "A"] { Prices(symbol) } } }
+        let chart = try ChartSpecification(window: .last("6M")) { Plot { for symbol in ["B", "A"] { Prices(symbol) } } }
         let picture = try Picture(chart, source: series)
         #expect(picture.drawing.scene == (try Picture(chart, source: store)).drawing.scene)
         #expect(picture.drawing.description.series.map(\.id) == ["B", "A"])
@@ -66,14 +66,39 @@ import Testing
 
         #expect(try StandalonePage(self.chart(), source: bars).html == StandalonePage(self.chart(), source: store).html)
 
-        // An interval of the specification is that of bars without one.
-        let unknown = series.mapValues { bars in BarSeries(unchecked: bars) }
-        let unsaid = #expect(throws: PictureError.self) { try Picture(chart, source: unknown) }
-        #expect(unsaid?.description == "A: the interval of the bars is unknown; give `interval`")
-        chart.interval = .day
-        #expect(try Picture(chart, source: unknown).drawing.scene == Picture(chart, source: store).drawing.scene)
+        // Bars without an interval have that of their times.
+        #expect(try Picture(chart, source: series.mapValues { bars in BarSeries(unchecked: bars) }).drawing.scene == Picture(chart, source: store).drawing.scene)
         let other = #expect(throws: PictureError.self) { try Picture(ChartSpecification { Plot { Prices("C") } }, source: series) }
         #expect(other?.description == "the bars in memory: no symbol C; there are A, B")
+    }
+
+    @Test("Bars without an interval are drawn and windowed as those with it", arguments: [BarInterval.minutes(5), .hour, .day, .week])
+    func inferred(interval: BarInterval) throws {
+        let bars = BarSeries.random(300, every: interval)
+        var unsaid = bars
+        unsaid.interval = nil
+        var chart = ChartSpecification(window: .bars(60)) { Plot { Prices("A") } }
+        let wanted = try Picture(chart, source: bars)
+        #expect(try Picture(chart, source: unsaid).drawing.scene == wanted.drawing.scene)
+        #expect(try unsaid.window(.bars(60)).time == bars.window(.bars(60)).time)
+        // A longer interval resamples these bars, and is not taken for theirs.
+        (chart.interval, chart.window) = (.month, WindowRequest())
+        #expect(try Picture(chart, source: unsaid).drawing.scene == Picture(chart, source: bars).drawing.scene)
+    }
+
+    @Test("A few bars at midnight are of days, and other bars too few to show an interval need it")
+    func tooFew() throws {
+        func moment(_ text: String) throws -> Instant { try #require(Instant(text)) }
+        let chart = ChartSpecification { Plot { Prices("A") } }
+        func series(_ times: [Instant]) throws -> BarSeries {
+            try BarSeries(times.map { Bar(time: $0, open: 1, high: 1, low: 1, close: 1) })
+        }
+        #expect(try Picture(chart, source: series([try moment("2024-01-02T00:00Z")])).chart?.timeAxis.interval == .day)
+        for times in [[], [try moment("2024-01-02T09:30Z")]] {
+            let error = #expect(throws: PictureError.self) { try Picture(chart, source: series(times)) }
+            #expect(error?.description == "too few bars to tell their interval: set `BarSeries.interval`")
+        }
+        #expect(throws: PictureError.self) { try series([try moment("2024-01-02T09:30Z")]).window(.bars(1)) }
     }
 
     @Test("A source of one's own that returns a price that is not a number is an error", arguments: [Double.nan, .infinity], [nil, "6M"])

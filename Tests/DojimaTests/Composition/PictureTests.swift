@@ -201,7 +201,7 @@ import Testing
         let picture = try Picture(try PictureTests.chart(PictureTests.file))
         #expect(
             picture.notes.map(\.description) == [
-                "closed time is inferred from the bars of sp500-daily (give `calendars`, or `continuous` for all time)"
+                "closed time is inferred from the bars of sp500-daily (give `closedTime.calendars`, or `closedTime.isContinuous` for all time)"
             ])
         // A file is drawn as if it had been imported: the bars are the same.
         let stored = try Picture(try PictureTests.chart("SPX"), source: try PictureTests.store())

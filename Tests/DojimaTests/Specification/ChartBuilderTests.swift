@@ -1,6 +1,8 @@
 import Dojima
 import DojimaChart
 import DojimaScale
+import DojimaSeries
+import DojimaTestSupport
 import DojimaText
 import DojimaTime
 import Testing
@@ -44,6 +46,55 @@ import Testing
                 series: [{study: "rsi:14"}]
             """)
         #expect(built == read)
+    }
+
+    @Test("Annotations are parts of a plot, and notes are at moments too") func annotations() throws {
+        let bars = BarSeries.random(100, from: Instant(try CivilDate(year: 2024, month: 3, day: 4)), every: .minutes(5))
+        let (start, end) = (bars.time[20], bars.time[40])
+        let arrow = Annotation(id: "a", kind: .trendLine, points: [.init(time: start, value: 99), .init(time: end, value: 101)])
+        let built = ChartSpecification {
+            Plot {
+                Prices("A")
+                arrow
+                Note(.trendLine, from: (start, 99), to: (end, 101))
+                Note(.event, time: start, text: "News")
+                Note(.verticalLine, time: end)
+            }
+        }
+        let points = built.panes[0].annotations.map(\.points)
+        #expect(points[0] == arrow.points && points[1] == arrow.points && built.panes[0].annotations[0] == arrow)
+        #expect(points[2] == [AnnotationPoint(time: start)] && points[3] == [AnnotationPoint(time: end)])
+        let read = try ChartSpecification(
+            """
+            panes:
+              - series: [{symbol: A}]
+                annotations:
+                  - {id: a, type: trend-line, points: [{time: "\(start)", value: 99}, {time: "\(end)", value: 101}]}
+                  - {type: trend-line, points: [{time: "\(start)", value: 99}, {time: "\(end)", value: 101}]}
+                  - {type: event, points: [{time: "\(start)"}], text: News}
+                  - {type: vertical-line, points: [{time: "\(end)"}]}
+            """)
+        #expect(built == read)
+        #expect(try Picture(built, source: bars).drawing.scene == Picture(read, source: bars).drawing.scene)
+    }
+
+    @Test("A chart uses calendars of one's own for its axis, and the last ones that are given") func calendars() throws {
+        let mine = try TradingCalendar(code: "XMINE", zone: .utc, hours: [TradingHours("Tue-Sat 09:00-12:00")])
+        let bars = BarSeries.random(400, every: .hour)
+        var chart = ChartSpecification { Plot { Prices("A") } }
+        chart.use(try TradingCalendar("XNYS"), mine)
+        chart.closedTime.combine = .primary
+        #expect(chart.closedTime.calendars == ["XNYS", "XMINE"])
+        chart.use(mine)
+        #expect(chart.closedTime.calendars == ["XMINE"])
+        var other = ChartSpecification { Plot { Prices("A") } }
+        other.catalogs.calendars.append(mine)
+        (other.closedTime.calendars, other.closedTime.combine) = (["XMINE"], .primary)
+        let picture = try Picture(chart, source: bars)
+        #expect(picture.drawing.scene == (try Picture(other, source: bars).drawing.scene))
+        let read = try PictureRecord(picture: picture.bytes(as: .svg), catalogs: chart.catalogs).specification
+        #expect(read.closedTime.calendars == ["XMINE"])
+        #expect(throws: PictureError.self) { try Picture(ChartSpecification(chart.json()), source: bars) }
     }
 
     @Test("A custom series kind is drawn") func ownKind() throws {

@@ -91,7 +91,7 @@ import Testing
         #expect(try parts(wide, as: "box").boxes?.map(\.name) == ["y", "x"])
         #expect(try parts(wide, as: "box") { ($0.x, $0.y) = ("country", ["y"]) }.boxes?.map(\.name) == ["FR", "DE"])
         #expect(try parts("year,r\n2018,1\n2019,2\n2018,3\n", as: "box") { $0.x = "year" }.boxes?.map(\.name) == ["2018", "2019"])
-        #expect(refusal(wide, as: "box") { $0.group = "country" }.contains("have one column of values; name it with `y`"))
+        #expect(refusal(wide, as: "box") { $0.group = "country" }.contains("have one column of values; name it with `table.y`"))
     }
 
     @Test("A group without a number is left out and named, and a table without any is refused") func emptyGroup() throws {
@@ -149,7 +149,7 @@ import Testing
         #expect(refusal(text, as: "histogram") { ($0.bins, $0.binWidth) = (3, 1) }.contains("remove one of them"))
         #expect(refusal(text, as: "histogram") { $0.bins = 0 }.contains("out of range"))
         let narrow = refusal(text, as: "histogram") { $0.binWidth = 0.5 }
-        #expect(narrow.contains("are more than 1000; choose a width with `binWidth`, or a number with `bins`"), "\(narrow)")
+        #expect(narrow.contains("are more than 1000; choose a width with `table.binWidth`, or a number with `table.bins`"), "\(narrow)")
         let tiny = refusal("value\n1e-9\n2e-9\n", as: "histogram")
         #expect(tiny.contains("do not fit an axis") && tiny.hasSuffix("write \"value\" in another unit"), "\(tiny)")
         #expect(refusal(text, as: "histogram") { $0.whiskers = .range }.contains("`whiskers` does not apply to the type histogram"))
@@ -171,7 +171,7 @@ import Testing
             refusal("x,y\n2,1\n2,5\n2,3\n", as: "regression").contains("all values of \"x\" are 2, and a line needs two different ones"))
         #expect(refusal("x,y\n1,2\n3,\n", as: "regression").contains("one row has both \"x\" and \"y\", and a line needs two"))
         #expect(refusal("x,y\n1,\n,3\n", as: "regression").contains("no row has both \"x\" and \"y\""))
-        #expect(refusal("name,y\nA,2\nB,3\n", as: "regression").contains("\"y\" is the only one; give them with `x` and `y`"))
+        #expect(refusal("name,y\nA,2\nB,3\n", as: "regression").contains("\"y\" is the only one; give them with `table.x` and `table.y`"))
         #expect(refusal("name,y\nA,2\nB,3\n", as: "regression") { $0.x = "name" }.contains("has texts, and not the numbers of x"))
         let level = try parts("x,y\n1,4\n2,4\n3,4\n", as: "regression").regression
         #expect(level?.slope == 0 && level?.explained.isNaN == true)

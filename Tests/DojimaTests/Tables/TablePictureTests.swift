@@ -263,9 +263,10 @@ import Testing
     func needsType() throws {
         let text = "name,value\nA,1\nB,2\n"
         let error = failure(text)
-        #expect(error.contains("its columns are name, value: to draw a table, give `type` such as column, or `x` name"), "\(error)")
+        let advice = "its columns are name, value: to draw a table, give `table.type` such as column, or `table.x` name"
+        #expect(error.contains(advice), "\(error)")
         #expect(try chart(text, kind: .column).drawing.description.series.map(\.type) == ["column"])
-        #expect(failure("x,y\n0,1\n1,2\n2,4\n").contains("give `type` such as column, or `x` x"))
+        #expect(failure("x,y\n0,1\n1,2\n2,4\n").contains("give `table.type` such as column, or `table.x` x"))
         let scatter = try chart("x,y\n0,1\n1,2\n2,4\n", kind: .scatter).drawing.description
         #expect(scatter.series.map(\.type) == ["scatter"] && scatter.texts.contains { $0.text == "x" })
     }

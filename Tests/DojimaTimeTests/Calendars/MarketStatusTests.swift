@@ -53,6 +53,31 @@ struct MarketStatusTests {
         }
     }
 
+    @Test("The sessions before, at and after a moment are those of a list of all sessions", arguments: TradingCalendar.builtIn.map(\.code))
+    func neighbours(code: String) throws {
+        let calendar = try TradingCalendar(code)
+        let sessions = calendar.sessions(in: date("2023-12-01")...date("2024-02-28"))
+        let inner = sessions.dropFirst(25).prefix(15)
+        #expect(inner.count == 15)
+        let edges = inner.flatMap { [$0.open, $0.close] + $0.breaks.flatMap { [$0.lowerBound, $0.upperBound] } }
+        for time in edges.flatMap({ [$0 - .microseconds(1), $0, $0 + .microseconds(1), $0 + .seconds(3600)] }) {
+            #expect(calendar.session(before: time) == sessions.last { $0.close <= time }, "\(time)")
+            #expect(calendar.session(at: time) == sessions.first { $0.open <= time && time < $0.close }, "\(time)")
+            #expect(calendar.session(after: time) == sessions.first { time < $0.open }, "\(time)")
+        }
+    }
+
+    @Test("A session before or after a moment is found across a closure of weeks, and up to twenty years away")
+    func farNeighbours() throws {
+        let athens = try TradingCalendar("ASEX")
+        #expect(athens.session(after: utc("2015-06-28"))?.date == date("2015-08-03"))
+        #expect(athens.session(before: utc("2015-08-02"))?.date == date("2015-06-26"))
+        let young = try TradingCalendar(
+            code: "XYOUNG", zone: .utc, hours: [TradingHours("Mon-Fri 09:00-17:00", since: date("2010-01-04"))], holidays: [])
+        #expect(young.session(after: utc("1995-01-01"))?.date == date("2010-01-04"))
+        #expect(young.session(after: utc("1985-01-01")) == nil && young.session(before: utc("2010-01-04")) == nil)
+    }
+
     @Test(
         "A closed market has its reason, and an open one its session",
         arguments: [
@@ -76,7 +101,14 @@ struct MarketStatusTests {
     @Test("The ends of the representable range have an answer")
     func extremes() throws {
         let calendar = try TradingCalendar("XNYS")
-        for time in [Instant.earliest, .latest] { _ = calendar.status(at: time) }
+        for time in [Instant.earliest, .latest] {
+            _ = calendar.status(at: time)
+            #expect(calendar.session(at: time) == nil)
+            #expect(calendar.session(before: time) == nil && calendar.session(after: time) == nil)
+        }
         #expect(calendar.status(at: .latest).nextOpen == nil)
+        let days = CivilDate.limits
+        let first = calendar.sessions(in: days.lowerBound...days.lowerBound.adding(days: 9)).first
+        #expect(first != nil && calendar.session(after: Instant(days.lowerBound)) == first)
     }
 }

@@ -79,6 +79,8 @@ struct TimeValueTests {
             [.seconds(2), .hours(2), .days(2), .weeks(2), .months(2), .years(2)].map(\BarInterval.description) == [
                 "2s", "2h", "2d", "2w", "2M", "2y",
             ])
+        let units: [BarInterval] = [.seconds(1), .minute, .hour, .day, .week, .month, .year]
+        #expect(units.map(\.description) == BarInterval.Unit.allCases.map { "1\($0.rawValue)" })
         for count in [Int.min, -1, 0] { #expect(BarInterval.days(count) == .day) }
         #expect(BarInterval.years(.max) == BarInterval("10000y"))
     }
@@ -221,6 +223,27 @@ struct DurationTests {
         #expect(moment.advanced(by: .seconds(Int64.max)) == .latest && moment.advanced(by: .seconds(Int64.min)) == .earliest)
         #expect(Instant.earliest.advanced(by: .microseconds(Int64.max) + .microseconds(Int64.max)) == Instant(microseconds: .max - 1))
         #expect(AxisPosition.origin.advanced(by: Duration.seconds(2)).microseconds == 2_000_000)
+    }
+
+    @Test("Operators are the same as the methods, and neither the first nor the last moment traps")
+    func operators() {
+        let moments: [Instant] = [.earliest, .epoch, Instant(microseconds: 7), .latest]
+        let durations: [Duration] = [.zero, .nanoseconds(1500), .seconds(-3), .seconds(Int64.max), Duration(attoseconds: .min)]
+        for moment in moments {
+            for duration in durations {
+                var moved = moment
+                moved += duration
+                #expect(moved == moment.advanced(by: duration) && moved == moment + duration)
+                moved = moment
+                moved -= duration
+                #expect(moved == moment - duration)
+            }
+            for other in moments {
+                #expect(moment - other == moment.duration(since: other) && other.duration(to: moment) == moment - other)
+            }
+        }
+        #expect(Instant.epoch - .seconds(3) == Instant(seconds: -3) && Instant.epoch - .nanoseconds(1500) == Instant(microseconds: -2))
+        #expect(Instant.earliest - Duration(attoseconds: .min) == .latest)
     }
 
     @Test("The time between two moments is exact, also between the first and the last")

@@ -6,7 +6,7 @@ public import DojimaTime
 public struct ChartFrame: Sendable {
     /// The shapes, in pixels of the picture.
     public let scene: Scene
-    /// The times that the window shows.
+    /// The times that the window shows, with the closed time at its ends; for bars of a day or longer, midnights UTC of trade dates.
     public let window: Range<Instant>
     /// The boxes of the plots from top to bottom, in pixels of the picture.
     public let plots: [Rect]

@@ -37,6 +37,8 @@ public final class ChartSession: Sendable {
         var isTimed = false
         /// Whether the next frame of a motion is due.
         var isFrameDue = false
+        /// The link with other sessions; `nil` if there is none.
+        var link: SessionLink?
     }
 
     private let thread: JobThread
@@ -195,7 +197,9 @@ public final class ChartSession: Sendable {
     public func show(_ preset: Preset, time: Double? = nil) { change(at: time) { try $0.current.choose(preset, at: $1) } }
 
     /// Shows the window and the ranges of the specification again.
-    public func reset() { change { try $0.current.reset() } }
+    public func reset() {
+        change { [weak self] state in try self?.leading(state) { try $0.current.reset() } }
+    }
 
     /// Shows the crosshair at the last bar at or before a moment; `nil` to remove it.
     public func showCrosshair(at time: Instant?) {
@@ -229,6 +233,37 @@ public final class ChartSession: Sendable {
     /// Reads the data again that another program has written to the source.
     public func reload() { change { $0.reload() } }
 
+    // MARK: Links
+
+    func join(_ link: SessionLink?) {
+        let former = shared.withLock { shared in
+            defer { shared.link = link }
+            return shared.link
+        }
+        if former !== link { former?.remove(self) }
+    }
+
+    /// Makes the other sessions of a link show the present times of this one.
+    func lead(_ link: SessionLink) {
+        let id = ObjectIdentifier(self)
+        change { link.lead(id, try $0.current.shownTimes) }
+    }
+
+    /// Shows the last times of a link.
+    func follow(_ link: SessionLink) {
+        let id = ObjectIdentifier(self)
+        change { state in if let times = link.times(for: id) { try state.current.follow(times) } }
+    }
+
+    /// Performs a change, after which the other sessions of the link show the new times.
+    private func leading(_ state: SessionState, _ body: (SessionState) throws -> Void) throws {
+        guard let link = shared.withLock({ $0.link }) else { return try body(state) }
+        let before = try state.current.shownTimes.moments
+        try body(state)
+        let times = try state.current.shownTimes
+        if times.moments != before { link.lead(ObjectIdentifier(self), times) }
+    }
+
     // MARK: Changes
 
     /// Makes a change on the thread of the session, at a time in seconds or at the present one.
@@ -236,7 +271,10 @@ public final class ChartSession: Sendable {
         let moment = time ?? (ContinuousClock.now - start) / .seconds(1)
         shared.withLock { shared in
             shared.isTimed = time == nil
-            enqueue(&shared) { try body($0, moment) }
+            enqueue(&shared) { [weak self] state in
+                guard let self else { return }
+                try leading(state) { try body($0, moment) }
+            }
         }
     }
 

@@ -84,7 +84,14 @@ extension SeriesSpecification: PlotPart {
     public func add(to pane: inout PaneSpecification) { pane.series.append(self) }
 }
 
-/// An annotation at one point or between two.
+/// An annotation with all of its options.
+extension Annotation: PlotPart {
+    public func add(to pane: inout PaneSpecification) { pane.annotations.append(self) }
+}
+
+/// An annotation at one point or between two, at dates or at moments.
+///
+///     Note(.event, time: announcement, text: "Interest rates")
 public struct Note: PlotPart {
     /// The annotation with all of its options.
     public var annotation: Annotation
@@ -93,8 +100,14 @@ public struct Note: PlotPart {
     public init(
         _ kind: AnnotationKind, date: CivilDate? = nil, value: Double? = nil, text: String = "", color: ColorChoice = .automatic
     ) {
-        annotation = Annotation(
-            kind: kind, points: [AnnotationPoint(time: date.map { .dateOnly($0) }, value: value)], text: text, color: color)
+        let point = AnnotationPoint(time: date.map { .dateOnly($0) }, value: value)
+        annotation = Annotation(kind: kind, points: [point], text: text, color: color)
+    }
+
+    /// Creates an annotation at a moment; a missing value is the middle of the plot. On an axis of trade dates, a moment is midnight UTC of a
+    /// date.
+    public init(_ kind: AnnotationKind, time: Instant, value: Double? = nil, text: String = "", color: ColorChoice = .automatic) {
+        annotation = Annotation(kind: kind, points: [AnnotationPoint(time: time, value: value)], text: text, color: color)
     }
 
     /// Creates an annotation between two points.
@@ -106,7 +119,16 @@ public struct Note: PlotPart {
         annotation = Annotation(kind: kind, points: points, text: text, color: color)
     }
 
-    public func add(to pane: inout PaneSpecification) { pane.annotations.append(annotation) }
+    /// Creates an annotation between two points at moments; on an axis of trade dates, these are midnights UTC of dates.
+    public init(
+        _ kind: AnnotationKind, from start: (time: Instant, value: Double), to end: (time: Instant, value: Double), text: String = "",
+        color: ColorChoice = .automatic
+    ) {
+        let points = [start, end].map { AnnotationPoint(time: $0.time, value: $0.value) }
+        annotation = Annotation(kind: kind, points: points, text: text, color: color)
+    }
+
+    public func add(to pane: inout PaneSpecification) { annotation.add(to: &pane) }
 }
 
 extension ValueAxis: PlotPart {

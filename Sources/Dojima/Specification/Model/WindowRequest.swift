@@ -44,6 +44,26 @@ public struct WindowRequest: Sendable, Equatable {
     /// The last bars: `.bars(30)`.
     public static func bars(_ count: Int) -> WindowRequest { WindowRequest(bars: count) }
 
+    /// The part from one date to another, both included.
+    public static func dates(_ from: CivilDate, _ to: CivilDate) -> WindowRequest {
+        WindowRequest(from: .dateOnly(from), to: .dateOnly(to))
+    }
+
+    /// One date.
+    public static func day(_ date: CivilDate) -> WindowRequest { .dates(date, date) }
+
+    /// The part from a date on.
+    public static func from(_ date: CivilDate) -> WindowRequest { WindowRequest(from: .dateOnly(date)) }
+
+    /// The part from a moment on.
+    public static func from(_ moment: Instant) -> WindowRequest { WindowRequest(from: .instant(moment)) }
+
+    /// The part up to a date, which is included.
+    public static func to(_ date: CivilDate) -> WindowRequest { WindowRequest(to: .dateOnly(date)) }
+
+    /// The part up to a moment, which is not included.
+    public static func to(_ moment: Instant) -> WindowRequest { WindowRequest(to: .instant(moment)) }
+
     /// Whether the part is zoomed or moved after it was chosen.
     var isMoved: Bool { zoom != nil || panTo != nil }
 
@@ -52,11 +72,6 @@ public struct WindowRequest: Sendable, Equatable {
 
     /// Whether the request sets the start of the part.
     var hasStart: Bool { from != nil || preset.map { $0 != .all } ?? false || bars != nil || select != nil || isMoved }
-
-    /// The part from one date to another, both included.
-    public static func dates(_ from: CivilDate, _ to: CivilDate) -> WindowRequest {
-        WindowRequest(from: .dateOnly(from), to: .dateOnly(to))
-    }
 }
 
 extension WindowRequest: Record {

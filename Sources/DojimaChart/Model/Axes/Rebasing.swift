@@ -39,6 +39,13 @@ public struct Rebasing: Sendable, Equatable {
     ///   - base: an instant; on an axis of trade dates, midnight UTC of a date.
     public init(_ unit: Unit, since base: Instant) { self.init(unit, base: .instant(base)) }
 
+    /// Changes in percent, from the default base.
+    public static let percent = Rebasing(.percent)
+    /// Unchanged prices on one axis for all symbols of a pane.
+    public static let price = Rebasing(.price)
+    /// Returns an index with a value above zero at the default base, usually 100.
+    public static func index(_ origin: Double) -> Rebasing { Rebasing(.index(origin)) }
+
     /// The value of every series at the base; `nil` for prices, which have no base.
     var origin: Double? {
         switch unit {

@@ -1,3 +1,4 @@
+import Dojima
 import DojimaCairo
 import DojimaText
 import ArgumentParser
@@ -95,11 +96,6 @@ struct AnalysisOutputArguments: ParsableArguments {
         if describe != nil, output == nil { throw ValidationError("--describe needs a picture: add -o") }
         if describe == "-" { throw ValidationError("--describe -: the table is written to standard output; name a file") }
     }
-}
-
-extension String {
-    /// Whether this file name has an extension of HTML.
-    var namesPage: Bool { [".html", ".htm"].contains { lowercased().hasSuffix($0) } }
 }
 
 extension OutputCatalog {

@@ -49,10 +49,7 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup var errors: ErrorFormArguments
 
     /// Whether the output is PDF, as opposed to HTML; `nil` for a name with another extension.
-    private var isPDF: Bool? {
-        let name = output.lowercased()
-        return name == "-" || name.namesPage ? false : name.hasSuffix(".pdf") ? true : nil
-    }
+    private var isPDF: Bool? { output == "-" ? false : output.namesPDFReport }
 
     func validate() throws {
         guard isPDF != nil else { throw ValidationError("-o \(output): the name must end in .html or .pdf") }

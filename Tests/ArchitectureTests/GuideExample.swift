@@ -2,7 +2,7 @@ import Dojima
 
 /// The last six months of stored daily bars as a PNG, without the days on which an exchange was closed.
 func halfYear(of symbol: String, on exchange: String, in database: String) throws -> [UInt8] {
-    let store = try Store(path: database, access: .reading)
+    let store = try Store(path: database)
     let calendar = try TradingCalendar(exchange)
     let key = SeriesKey(symbol: symbol, interval: .day)
     guard let last = try store.extent(of: key)?.last.utcDate else { return [] }

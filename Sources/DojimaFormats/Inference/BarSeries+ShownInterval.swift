@@ -7,8 +7,9 @@ extension BarSeries {
     package var shownInterval: BarInterval? {
         var tracker = StampTracker()
         for moment in time { tracker.add(moment.microseconds, symbol: 0) }
-        let areDates = !isEmpty && tracker.isMidnight(day: UInt64(Instant.microsecondsPerDay))
-        let stamps = InferredStamps(form: StampForm(areDates ? .ymd : .epoch(.microseconds)), words: "", tracker: tracker)
+        var stamps = InferredStamps(form: StampForm(.epoch(.microseconds)), words: "", tracker: tracker)
+        let areDates = !isEmpty && stamps.isMidnight
+        if areDates { stamps.form = StampForm(.ymd) }
         return IntervalEvidence(stamps, calendar: nil).interval ?? (areDates ? .day : nil)
     }
 }

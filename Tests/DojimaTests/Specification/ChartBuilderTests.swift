@@ -83,13 +83,12 @@ import Testing
         let bars = BarSeries.random(400, every: .hour)
         var chart = ChartSpecification { Plot { Prices("A") } }
         chart.use(try TradingCalendar("XNYS"), mine)
-        chart.closedTime.combine = .primary
         #expect(chart.closedTime.calendars == ["XNYS", "XMINE"])
         chart.use(mine)
         #expect(chart.closedTime.calendars == ["XMINE"])
         var other = ChartSpecification { Plot { Prices("A") } }
         other.catalogs.calendars.append(mine)
-        (other.closedTime.calendars, other.closedTime.combine) = (["XMINE"], .primary)
+        other.closedTime.calendars = ["XMINE"]
         let picture = try Picture(chart, source: bars)
         #expect(picture.drawing.scene == (try Picture(other, source: bars).drawing.scene))
         let read = try PictureRecord(picture: picture.bytes(as: .svg), catalogs: chart.catalogs).specification

@@ -23,7 +23,7 @@ import Testing
         for (window, text) in windows {
             var chart = ChartSpecification(window: window) { Plot { Prices("A") } }
             chart.rebase = .percent
-            let read = try ChartSpecification("{window: \(text), rebase: {unit: percent}, panes: [{series: [{symbol: A}]}]}")
+            let read = try ChartSpecification("window: \(text)\nrebase: {unit: percent}\npanes: [{series: [{symbol: A}]}]")
             #expect(chart == read)
         }
         #expect(Rebasing.price == Rebasing(.price) && Rebasing.index(50) == Rebasing(.index(50)))

@@ -11,3 +11,16 @@ func mapping(of moments: [Instant], and fractions: [Double]) throws -> (fraction
     let axis = Timeline.sessions(calendar, span: year)
     return (moments.map(axis.fraction), fractions.map { axis.instant(at: axis.position(atFraction: $0)) })
 }
+
+/// Draws bars without the closed time of a calendar, with a line at the open of the last session that has begun.
+func draw(_ bars: BarSeries, on calendar: TradingCalendar, to file: String) throws {
+    let opening = bars.last.flatMap { calendar.session(at: $0.time) ?? calendar.session(before: $0.time) }?.open
+    var chart = ChartSpecification {
+        Plot {
+            Prices("ACME")
+            if let opening { Note(.verticalLine, time: opening) }
+        }
+    }
+    chart.use(calendar)
+    try Picture(chart, source: bars).write(toFile: file)
+}

@@ -23,6 +23,17 @@ import Testing
         #expect(eve == (try moment("2024-12-26T09:00+01:00")))
     }
 
+    @Test("A chart on one's own calendar has a line at the open of its last session") func ownCalendar() throws {
+        let calendar = try TradingCalendar(code: "XMINE", zone: .utc, hours: [TradingHours("Mon-Fri 09:00-17:00")])
+        // Hours of Monday to Wednesday, of which those in sessions are drawn.
+        let bars = try BarSeries(
+            (0..<70).map { Bar(time: Instant(seconds: 1_704_067_200 + 3600 * $0), open: 1, high: 3, low: 1, close: 2) })
+        let file = ExamplePage.temporaryPath("own.svg")
+        try draw(bars, on: calendar, to: file)
+        let svg = try ExamplePage.contents(file)
+        #expect(svg.hasPrefix("<svg ") && svg.contains("XMINE") && svg.contains("vertical-line"))
+    }
+
     @Test("An imported file is queried, resampled and windowed") func store() throws {
         let database = ExamplePage.temporaryPath("spx.db")
         defer { try? FileManager.default.removeItem(atPath: database) }

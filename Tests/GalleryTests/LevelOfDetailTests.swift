@@ -46,7 +46,7 @@ import Testing
             func points(_ shapes: [Shape]) -> Int {
                 shapes.reduce(0) { sum, shape in
                     switch shape {
-                    case .group(_, _, let inside): sum + points(inside)
+                    case .group(_, _, let inside): sum + points(Array(inside))
                     case .polyline(let points, _): sum + points.count
                     default: sum
                     }

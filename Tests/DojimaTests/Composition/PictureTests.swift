@@ -80,7 +80,7 @@ import Testing
             func colors(_ shapes: [Shape], isVolume: Bool) -> [Color] {
                 shapes.flatMap { shape -> [Color] in
                     switch shape {
-                    case .group(let id, _, let inner): colors(inner, isVolume: isVolume || id == "series-volume")
+                    case .group(let id, _, let inner): colors(Array(inner), isVolume: isVolume || id == "series-volume")
                     case .rectangles(_, .color(let color)): isVolume ? [color] : []
                     default: []
                     }

@@ -2,7 +2,7 @@
 ///
 /// A copy of a structure retains each reference that it contains, and the code that does so is written for each structure that contains
 /// it. Charts, themes and specifications, which have dozens of references, are stored this way in the structures that contain them.
-/// Writing allocates a new box.
+/// Writing allocates a new box. This makes programs 5 MB smaller (of 53 MB of code and constants, measured with the program).
 @propertyWrapper
 @frozen
 @usableFromInline package struct Boxed<Value> {

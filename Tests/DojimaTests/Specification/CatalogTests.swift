@@ -221,16 +221,12 @@ import Testing
         let charts = try [
             ChartSpecification { Plot { Prices("A", as: wedge) } },
             ChartSpecification(panes: [
-                PaneSpecification(series: [
-                    SeriesSpecification(symbol: "A"),
-                    SeriesSpecification(study: .indicator(IndicatorRequest("rise", among: own.indicators))),
-                ])
+                PaneSpecification(series: [SeriesSpecification(symbol: "A")]),
+                PaneSpecification(series: [SeriesSpecification(study: .indicator(IndicatorRequest("rise", among: own.indicators)))]),
             ]),
             ChartSpecification(panes: [
-                PaneSpecification(series: [
-                    SeriesSpecification(symbol: "A"),
-                    SeriesSpecification(study: .formula(Formula("up = sma(rise + 1, 3)", among: own.indicators))),
-                ])
+                PaneSpecification(series: [SeriesSpecification(symbol: "A")]),
+                PaneSpecification(series: [SeriesSpecification(study: .formula(Formula("up = sma(rise + 1, 3)", among: own.indicators)))]),
             ]),
             {
                 var chart = ChartSpecification { Plot { Prices("A") } }
@@ -251,10 +247,10 @@ import Testing
         // An entry of the same name has the meaning of the value.
         let sma = Indicator(name: "sma", unit: .priceDifference, reach: { _ in .bars(0) }, make: { _ in Rise() })
         var chart = charts[1]
-        chart.panes[0].series[1].study = .indicator(try IndicatorRequest("sma", among: [sma]))
+        chart.panes[1].series[0].study = .indicator(try IndicatorRequest("sma", among: [sma]))
         try chart.set("width", to: "700")
         let expected = try rise.apply(CatalogTests.bars, [])
-        #expect(chart.panes[0].series[1].study?.request?.apply(to: CatalogTests.bars) == expected)
+        #expect(chart.panes[1].series[0].study?.request?.apply(to: CatalogTests.bars) == expected)
     }
 
     @Test("What an entry of one's own returns is checked") func checked() throws {

@@ -49,7 +49,8 @@ import Testing
             columns.count == 1 && columns[0].count == 20 && columns[0].count { $0.isFinite } == (count.magnitude > 20 ? 0 : 20 - abs(count))
         )
         let request = try IndicatorRequest("own", among: [own])
-        #expect(request.reach == (count == .max ? .all : .bars(max(0, count))))
+        // A displaced value depends on as many bars more.
+        #expect(request.reach == (count == .max ? .all : .bars(2 * max(0, count))))
     }
 
     @Test(

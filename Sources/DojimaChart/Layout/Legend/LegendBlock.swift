@@ -56,7 +56,18 @@ struct LegendBlock {
 
     /// Returns the legend on a pane with tinted areas.
     func shapes(over areas: TintedAreas, on background: Color) -> [Shape] {
-        rows.flatMap { row in areas.plates([row.plate].compactMap { $0 }, on: background, opacity: 0.85) + row.runs }
+        rows.flatMap { row in
+            let plates = areas.plates([row.plate].compactMap { $0 }, on: background, opacity: 0.85)
+            return plates + (row.plate == nil ? row.runs : row.runs.map { legible($0, over: areas, on: background) })
+        }
+    }
+
+    /// Returns a text in a shade of its colour that is legible on the tinted areas below it.
+    private func legible(_ shape: Shape, over areas: TintedAreas, on background: Color) -> Shape {
+        guard case .text(var run) = shape else { return shape }
+        let ground = areas.ground(of: run.box, on: background)
+        if ground != background { run.color = run.color.legible(on: ground) }
+        return .text(run)
     }
 
     /// Returns the height of lines above a plot, side by side within a width; 0 without lines.

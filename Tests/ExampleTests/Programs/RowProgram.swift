@@ -1,7 +1,7 @@
 import Dojima
 import Foundation
 
-/// A row of one's own.
+/// A row of an application's table of prices.
 struct Quote {
     var date: Date
     var open, high, low, close: Double

@@ -15,9 +15,9 @@ import Synchronization
 ///     try session.append(bar)
 ///     let close = session.nearest(to: Point(400, 200))?.values["close"]
 ///
-/// All methods may be called from any thread or actor and return at once. The session applies changes in the order of the calls on a thread
-/// of its own, where it also reads data and draws: several changes may be followed by one frame. Values that are returned at once, such as
-/// `nearest(to:)`, are those of the last frame; `frame()` waits for the frame after all changes so far.
+/// All methods may be called from any thread or actor and return at once. Each session has a thread, which applies changes in
+/// the order of the calls, reads data and draws. One frame may show several changes. Values that are returned at once, such as
+/// `nearest(to:)`, are those of the last frame; `frame()` waits for the frame that shows all earlier changes.
 ///
 /// Until the first gesture a frame is the picture of the specification; then it shows exactly the window, which is never shorter than a bar.
 /// A window that shows the last bar follows appended bars.

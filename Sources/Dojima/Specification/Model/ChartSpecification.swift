@@ -85,7 +85,7 @@ public struct ChartSpecification: Sendable, Equatable {
     /// The catalogs in which names are looked up: all of them when a text is read or checked or a key is set; those of themes, transforms,
     /// calendars and output formats when the chart is drawn. Not part of the text, and not compared by `==`.
     ///
-    /// Indicators, series kinds and analyses that the specification uses as values are among the entries, in the place of those with their
+    /// The entries include the indicators, series kinds and analyses that the specification uses as values. They replace entries of the same
     /// names, so the text can be read with these catalogs.
     public var catalogs: Catalogs {
         get { ownCatalogs.value.adding(entriesOf: self) }

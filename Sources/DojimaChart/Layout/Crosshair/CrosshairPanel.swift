@@ -41,7 +41,7 @@ struct CrosshairBox {
         let occlusion = DataOcclusion(pane)
         let sides = [position.x + gap, position.x - gap - own.width]
         let (first, last) = (area.x + inset, area.maxX - inset - own.width)
-        // At most some 500 places in each direction, so that a huge picture takes no longer than one of 4,000 pixels.
+        // At most 512 steps in each direction bound the search in pictures of any size.
         let away = stride(from: first, through: last, by: max(8, own.width / 2, (last - first) / 512))
             .filter { $0 > sides[0] || $0 < sides[1] }
         let (top, bottom) = (area.y + inset, area.maxY - inset - own.height)

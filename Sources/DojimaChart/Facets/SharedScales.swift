@@ -5,7 +5,7 @@ extension [Chart] {
     /// Gives charts of one kind common scales: axes with the same index in panes with the same index have one range unless they show prices,
     /// and heat maps with the same id have one limit.
     ///
-    /// Returns the key of the heat maps that had no limit; `nil` if there are none.
+    /// Returns the key of the heat maps; `nil` if there are none.
     package mutating func shareScales() -> HeatKey? {
         if count > 1 {
             shareRanges()
@@ -40,11 +40,15 @@ extension [Chart] {
     private mutating func shareHeatLimits() -> [HeatKey.Scale] {
         var scales: [HeatKey.Scale] = []
         for series in first?.panes.flatMap(\.series) ?? [] {
-            guard series.kind == .heat, let scale = series.heat, scale.limit == nil else { continue }
+            guard series.kind == .heat, let scale = series.heat else { continue }
+            if let limit = scale.limit {
+                scales.append(HeatKey.Scale(id: series.id, limit: limit, unit: scale.keyUnit))
+                continue
+            }
             let quantities = flatMap(\.panes).flatMap(\.series).filter { $0.id == series.id }.flatMap(\.data.heat)
             let limit = ResolvedHeat(scale, quantities).limit
             guard limit > 0 else { continue }
-            scales.append(HeatKey.Scale(id: series.id, limit: limit))
+            scales.append(HeatKey.Scale(id: series.id, limit: limit, unit: scale.keyUnit))
             for chart in indices {
                 for pane in self[chart].panes.indices {
                     for index in self[chart].panes[pane].series.indices where self[chart].panes[pane].series[index].id == series.id {

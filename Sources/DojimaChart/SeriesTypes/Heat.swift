@@ -40,6 +40,8 @@ public struct HeatScale: Sendable, Equatable {
     public var decimals: Int
     /// Whether the cells are separated from those at their left and have bold numbers, for totals next to their parts.
     public var isTotal = false
+    /// The unit of the quantities in the key of the colours.
+    package var keyUnit = "%"
 
     /// - Parameters:
     ///   - limit: the distance from `center` at which the colour is strongest; `nil`, or not above zero, to choose it from the quantities.

@@ -150,6 +150,20 @@ import Testing
                 single.theme.text.rgb
             ])
     }
+
+    @Test("Large labels leave at least three common lines in a high plot", arguments: [11.0, 13, 15, 18]) func lines(_ size: Double) {
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<40 {
+            let columns = (0..<2).map { _ in
+                let middle = pow(10, Double.random(in: 0...4, using: &generator))
+                return (0..<30).map { _ in middle * Double.random(in: 0.8...1.2, using: &generator) }
+            }
+            var chart = chart(columns[0], columns[1], size: Size(1000, 560))
+            chart.theme.texts.axis.size = size
+            for index in 0...1 { chart.panes[0].series[index].lastValue = .hidden }
+            #expect(axes(chart.drawn).allSatisfy { $0.ticks.count >= 3 })
+        }
+    }
 }
 
 extension Color {

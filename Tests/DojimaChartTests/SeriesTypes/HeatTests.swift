@@ -203,6 +203,11 @@ import Testing
         let many = chart([ChartSeries(id: "cells", name: "Cells", kind: .heat, data: .bars(dailyBars(60)))], time: dailyAxis(60)).drawn
         #expect(many.description.texts.contains { $0.text.hasPrefix("\u{2264} \u{2212}") || $0.text.hasPrefix("\u{2265} +") })
     }
+
+    @Test("Any number of decimals is limited to those of a number", arguments: [Int.max, Int.min, 40]) func anyDecimals(_ decimals: Int) {
+        let drawing = drawing(series(HeatScale(format: .number, decimals: decimals)), size: Size(4000, 400))
+        #expect(drawing.description.texts.contains { $0.role == "label" })
+    }
 }
 
 extension Color {

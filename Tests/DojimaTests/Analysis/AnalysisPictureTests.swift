@@ -230,7 +230,7 @@ import Testing
         // From 31 December 2008.
         chart.window = try .last("10y")
         let texts = try Picture(chart, source: store).drawing.description.texts.map(\.text)
-        #expect(texts.contains { $0.hasPrefix("Mean of 2009 to 2017") } && texts.contains { $0.hasPrefix("2009 to 2017") }, "\(texts)")
+        #expect(texts.contains { $0.hasPrefix("Mean to 2017") } && texts.contains { $0.hasPrefix("2009 to 2017") }, "\(texts)")
         // The return of 2018 is at the end of its line.
         #expect(texts.contains("\u{2212}6.2%"), "\(texts)")
     }
@@ -463,5 +463,38 @@ import Testing
         let fingerprints = try specification.fingerprints(from: store, notes: &notes)
         #expect(fingerprints == record.data && record.data.count == 2)
         #expect(try PictureRecord(picture: Picture(specification, source: store).bytes(as: .svg)).specification == specification)
+    }
+
+    /// Returns the shapes of a group, also of one in other groups.
+    private static func shapes(of id: String, in shapes: [Shape]) -> [Shape] {
+        shapes.flatMap { shape -> [Shape] in
+            guard case .group(let name, _, let inner) = shape else { return [] }
+            return name == id ? Array(inner) : AnalysisPictureTests.shapes(of: id, in: Array(inner))
+        }
+    }
+
+    @Test("The editorial style names the lines of years at their ends, and draws no tag") func namedYearLines() throws {
+        let chart = try specification("seasonality", ["lines": "true"], size: Size(1000, 560)).supplemented(by: .editorial)
+        let texts = try Picture(chart, source: store).drawing.description.texts
+        #expect(!texts.contains { $0.role == "tag" })
+        #expect(texts.contains { $0.text.hasPrefix("2018 \u{2212}") } && texts.contains { $0.text.hasPrefix("Mean to 2017 ") }, "\(texts)")
+    }
+
+    @Test("Values over the bands of deviations have halos in the colour of the bands", arguments: ThemeCatalog.all)
+    func halosOverBands(_ theme: Theme) throws {
+        let scene = try Picture(specification("seasonality", size: Size(1000, 560), theme: theme.name), source: store).drawing.scene
+        #expect(!AnalysisPictureTests.shapes(of: "series-deviation", in: scene.shapes).isEmpty)
+        let halos = scene.texts.filter { $0.role == "label" }.map { $0.halo?.opacity(1) }
+        #expect(halos.count == 12 && Set(halos).count == 1 && halos[0] != nil && halos[0] != theme.background)
+    }
+
+    @Test("The zero line of columns is drawn once", arguments: [560.0, 561, 562, 563]) func zeroLine(_ height: Double) throws {
+        let scene = try Picture(specification("overnight", size: Size(1000, height)), source: store).drawing.scene
+        #expect(AnalysisPictureTests.shapes(of: "levels-return", in: scene.shapes).isEmpty)
+    }
+
+    @Test("A matrix of correlations has a key of its colours from -1 to 1") func correlationKey() throws {
+        let texts = try Picture(specification("correlation", symbols: 3), source: store).drawing.description.texts.map(\.text)
+        #expect(texts.contains("\u{2212}1") && texts.contains("+1"), "\(texts)")
     }
 }

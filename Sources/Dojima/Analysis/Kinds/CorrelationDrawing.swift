@@ -13,7 +13,7 @@ extension AnalysisDrawing {
             }
         }
         var scale = HeatScale(limit: 1)
-        (scale.format, scale.decimals) = (.number, 2)
+        (scale.format, scale.decimals, scale.keyUnit) = (.number, 2, "")
         let of = canvas.arguments.word("of")
         let what = "\(canvas.arguments.word("method") == "spearman" ? "Rank correlation" : "Correlation") of \(of)"
         return canvas.chart(

@@ -111,9 +111,14 @@ private struct RadialDrawing {
         var runs = best.placed.map(\.run).filter { !isCovering($0) }
         for (tick, run) in best.placed where isCovering(run) {
             let places = [best.angle] + steep.filter { $0 != best.angle }
-            let others = places.lazy.flatMap { angle in [true, false].map { ringLabel(tick, at: angle, isInside: $0) } }
+            let sides = [(true, false), (false, false), (true, true), (false, true)]
+            let others = places.lazy.flatMap { angle in
+                sides.filter { angle == 0 || !$0.1 }.map { ringLabel(tick, at: angle, isInside: $0.0, isLeft: $0.1) }
+            }
             let free = others.first { other in
-                !isCovering(other) && !(labels.runs + runs).contains { $0.box.overlaps(other.box, byMoreThan: -2) }
+                // The digits are lower than the boxes of their lines.
+                !isCovering(other)
+                    && !(labels.runs + runs).contains { $0.box.overlaps(other.box, byMoreThan: 0.36 * style.type.axis.size) }
             }
             runs.append(free ?? run)
         }
@@ -123,12 +128,13 @@ private struct RadialDrawing {
     /// The rings with labels.
     private var labelledRings: [ValueTick] { scale.rings.filter { $0.value > scale.range.lowerBound && !$0.label.isEmpty } }
 
-    /// Returns the value of a ring inside or outside it at an angle: right of the vertical line for the top, else centred on the line from
-    /// the centre.
-    private func ringLabel(_ tick: ValueTick, at angle: Double, isInside: Bool) -> TextRun {
+    /// Returns the value of a ring inside or outside it at an angle: right or left of the vertical line for the top, else centred on the
+    /// line from the centre.
+    private func ringLabel(_ tick: ValueTick, at angle: Double, isInside: Bool, isLeft: Bool = false) -> TextRun {
         let (font, typesetter) = (style.type.axis, style.typesetter)
-        let middle = scale.center.away(max(0, scale.distance(tick.value) + font.size * (isInside ? -0.7 : 0.7)), at: angle)
-        let left = angle == 0 ? scale.center.x + 4 : middle.x - typesetter.width(tick.label, font) / 2
+        let middle = scale.center.away(max(0, scale.distance(tick.value) + font.size * (isInside ? -0.65 : 0.65)), at: angle)
+        let width = typesetter.width(tick.label, font)
+        let left = angle == 0 ? scale.center.x + (isLeft ? -4 - width : 4) : middle.x - width / 2
         return typesetter.text(
             tick.label, font, theme.text, x: left, baseline: typesetter.baseline(centeredOn: middle.y, font), role: "tick"
         ).haloed(theme.background)

@@ -123,7 +123,8 @@ private struct TreemapDrawing {
         guard box.width >= 24, box.height >= 10 else { return [] }
         let (name, second) = (chart.tiles[tile].name, detail(tile))
         let large = min(TreemapDrawing.maxFontSize, (TreemapDrawing.share * min(box.width, box.height)).rounded(.down))
-        let sizes = [large, (large * 0.7).rounded(.down), axis.size].filter { $0 >= axis.size }
+        let usual = [large, (large * 0.7).rounded(.down), axis.size].filter { $0 >= axis.size }
+        let sizes = usual + CellLabels.smallerSizes(than: axis.size)
         let fitting = sizes.flatMap { size in
             [1, 3].compactMap { TileLabel(name, second, size: size, maxLines: $0, in: Size(box.width, box.height), axis, typesetter) }
         }
@@ -205,7 +206,7 @@ private struct TileLabel {
         (lines, nameLines) = (names.map { ($0, font, 0) }, names.count)
         let isWhole = names.joined().filter { $0 != " " } == name.filter { $0 != " " }
         guard isWhole, self.height <= height, names.allSatisfy({ typesetter.width($0, font) <= width }) else { return nil }
-        let smaller = Font(family: axis.family, size: max(axis.size, (size * 0.7).rounded()))
+        let smaller = Font(family: axis.family, size: min(size, max(axis.size, (size * 0.7).rounded())))
         let (gap, isNarrow) = (2.0, typesetter.width(detail, smaller) <= width)
         if !detail.isEmpty, isNarrow, self.height + 1.2 * smaller.size + gap <= height { lines.append((detail, smaller, gap)) }
     }

@@ -147,6 +147,8 @@ struct SharedGrid {
         let distance = max(1, first.height - first.range.above - first.range.below) / length
         guard distance >= first.spacing else { return -.infinity }
         var sum = -abs(log2(distance / (1.6 * first.spacing))) * 0.12
+        // One or two lines are too few to read values from.
+        if length < 3 { sum -= 0.5 }
         for (plan, member) in zip(plans, members) {
             let (own, values) = (plan.range.values, member.values(lines))
             sum += (own.upperBound - own.lowerBound) / (values.upperBound - values.lowerBound) - member.step.penalty

@@ -62,7 +62,7 @@ extension ValueAxisDrawer {
                 let next = isLevel ? order.filter { levels.contains(ticks[$0].value) && $0 > index } : [index + 1]
                 let others = occupied + next.compactMap { labels.indices.contains($0) && runs[$0] == nil ? labels[$0]?.box : nil }
                 let beside = isLevel ? shifts(of: own.box, beside: occupied) : []
-                run = (ValueAxisDrawer.shifts + beside).lazy
+                run = (isLevel ? ValueAxisDrawer.shifts + beside : ValueAxisDrawer.smallShifts).lazy
                     .compactMap { inside(plotSpan, label(ticks[index].label, middles[index] + $0, middle, axisBox)) }
                     .first { isFree($0, from: others) }
             }

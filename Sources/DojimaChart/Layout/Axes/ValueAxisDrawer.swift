@@ -87,19 +87,24 @@ struct ValueAxisDrawer {
         drawn.minors = plan.tickSet.minors.map {
             ChartDescription.Tick(value: $0, at: grid.center(plan.scale.pixel($0)), label: "")
         }
-        for (index, (tick, y)) in ticks.enumerated() {
-            let isShown = plan.axis.style.showsLabels && !tick.label.isEmpty
-            let moved = ValueAxisDrawer.shifts.lazy.map {
-                label(tick.label, in: axisBox, right: right, middle: plan.middle(ofLabelAt: y) + $0)
-            }
+        let levels = Set(plan.shownLevels)
+        /// Returns the label of a tick, moved by the first of some shifts with which it is free; `nil` if there is none.
+        func run(_ index: Int, shiftedBy shifts: [Double]) -> TextRun? {
+            let (tick, y) = ticks[index]
+            guard plan.axis.style.showsLabels, !tick.label.isEmpty else { return nil }
+            guard occupied.contains(where: { $0.overlaps(labels[index].box) }) else { return labels[index] }
             let others = occupied + labels.indices.filter { abs($0 - index) == 1 }.map { labels[$0].box }
-            let run =
-                !isShown
-                ? nil
-                : occupied.contains { $0.overlaps(labels[index].box) }
-                    ? moved.first { run in
-                        run.box.y >= axisBox.y && run.box.maxY <= axisBox.maxY && !others.contains { $0.overlaps(run.box) }
-                    } : labels[index]
+            let moved = shifts.lazy.map { label(tick.label, in: axisBox, right: right, middle: plan.middle(ofLabelAt: y) + $0) }
+            return moved.first { run in
+                run.box.y >= axisBox.y && run.box.maxY <= axisBox.maxY && !others.contains { $0.overlaps(run.box) }
+            }
+        }
+        var runs = ticks.indices.map { index in
+            run(index, shiftedBy: levels.contains(ticks[index].0.value) ? ValueAxisDrawer.shifts : ValueAxisDrawer.smallShifts)
+        }
+        // An axis with one number has no scale.
+        if runs.count(where: { $0 != nil }) < 2 { runs = ticks.indices.map { run($0, shiftedBy: ValueAxisDrawer.shifts) } }
+        for (run, (tick, y)) in zip(runs, ticks) {
             if let run { drawn.shapes.append(.text(run.haloed(frame.coversPlot ? theme.halo : nil))) }
             drawn.ticks.append(ChartDescription.Tick(value: tick.value, at: y, label: run == nil ? "" : tick.label))
         }
@@ -119,9 +124,11 @@ struct ValueAxisDrawer {
         return below.box.maxY > plan.top + plan.height || boxes.contains { $0.overlaps(below.box) } ? first : below
     }
 
-    /// The pixels by which a label may move away from an adjacent tag that leaves it no space: few enough that it still clearly belongs to
-    /// its line.
+    /// The pixels by which the label of a level may move away from an adjacent tag that leaves it no space: few enough that it still clearly
+    /// belongs to its line.
     static let shifts = [-2.0, 2, -4, 4, -6, 6]
+    /// The same for the labels of other ticks, of which an axis has several.
+    static let smallShifts = [-2.0, 2]
 
     /// The distance between the outer edge of a tag, or its edge next to a label, and its text.
     private static let tagInset = 5.0

@@ -110,7 +110,8 @@ struct ChartFrame {
     /// Returns the minimum height of a pane in layout coordinates; more in a vertical chart, whose value labels are side by side.
     private static func minPaneHeight(_ transform: OrientationTransform) -> Double { transform.isVertical ? 40 : 20 }
 
-    /// The minimum height of a plot that has a row of legends above it.
+    /// The minimum height of a plot that has a row of legends above it; a lower one has them over its data, because two labels of levels and
+    /// a tag need the height.
     private static let minPlotBelowLegend = 40.0
 
     /// The height in layout coordinates of the smallest of several panes if it is too small to read; else `nil`.

@@ -2,10 +2,11 @@ import DojimaScale
 
 /// The colours of heat maps with the quantities that they represent, at the right of a heading.
 package struct HeatKey: Sendable {
-    /// A colour scale: the id of its heat map, and the distance from zero at which its colours are strongest.
+    /// A colour scale: the id of its heat map, the distance from zero at which its colours are strongest, and the unit of the quantities.
     package struct Scale: Sendable {
         package var id: String
         package var limit: Double
+        package var unit = "%"
     }
 
     /// The scales, from left to right; at least one.
@@ -32,8 +33,8 @@ package struct HeatKey: Sendable {
         }
         for (index, scale) in scales.enumerated().reversed() {
             if index < scales.count - 1 { right -= HeatKey.distance }
-            let decimals = scale.limit < 1 ? 2 : scale.limit < 10 ? 1 : 0
-            add(NumberText.signed(scale.limit, decimals: decimals) + "%")
+            let decimals = scale.limit == scale.limit.rounded() ? 0 : scale.limit < 1 ? 2 : scale.limit < 10 ? 1 : 0
+            add(NumberText.signed(scale.limit, decimals: decimals) + scale.unit)
             let height = font.size * 0.9
             let strip = Rect(x: right - gap - stripWidth, y: line.midY - height / 2, width: stripWidth, height: height)
             for (left, end, low, high) in [(strip.x, strip.midX, -1.0, 0.0), (strip.midX, strip.maxX, 0, 1)] {
@@ -42,7 +43,7 @@ package struct HeatKey: Sendable {
                     .rectangles([half], fill: .gradientAcross(left: left, theme.heat(low), right: end, theme.heat(high))))
             }
             right = strip.x - gap
-            add(NumberText.signed(-scale.limit, decimals: decimals) + "%")
+            add(NumberText.signed(-scale.limit, decimals: decimals) + scale.unit)
             guard scales.count > 1 else { continue }
             right -= gap
             add(scale.id)

@@ -15,6 +15,17 @@ struct DrawnAnnotations {
 struct TintedAreas {
     var areas: [(box: Rect, tint: Color)] = []
 
+    /// Adds the translucent rectangles of shapes, such as the bands of deviations.
+    mutating func addTints(of shapes: [Shape]) {
+        for shape in shapes {
+            switch shape {
+            case .group(_, _, let inner): addTints(of: Array(inner))
+            case .rectangles(let boxes, .color(let color)) where color.alpha < 255: areas += boxes.map { ($0, color) }
+            default: break
+            }
+        }
+    }
+
     /// Returns the colour below the middle of a rectangle: the background, tinted by each area there.
     func ground(of box: Rect, on background: Color) -> Color {
         let middle = Rect(x: box.midX, y: box.midY, width: 0, height: 0)

@@ -52,7 +52,9 @@ struct AnnotationTextPlacer {
         /// Returns the text and its shorter form at their best positions that do not overlap the given lines.
         func forms(avoiding lines: [Rect], hidesLines: Bool) -> [AnnotationText] {
             ([label] + label.shortened).compactMap { label in
-                let found = best(of: given ?? candidates(of: label), for: label, isPinned: kind.pinsText) { candidate in
+                let choices = given ?? candidates(of: label)
+                let near = given == nil ? label.preferredCount : choices.count
+                let found = best(of: choices, near: near, for: label, isPinned: kind.pinsText) { candidate in
                     let box = candidate.box
                     return box.isWithin(pane, tolerance: 0.01) && !occupied.contains(where: box.overlaps)
                         && !lines.contains(where: box.ink.overlaps)
@@ -99,20 +101,24 @@ struct AnnotationTextPlacer {
 
     /// Returns the free position with the lowest cost, and the fraction of its width that is over data; `nil` if none is free.
     ///
-    /// The cost is the fraction of the width over data plus a penalty: 0.02 for each earlier position next to the mark, and 0.6 for each
-    /// text height further away. The fraction counts fourfold for the text of an area, because it is drawn under the data.
+    /// The cost is the fraction of the width over data, and 0.3 for a text over any data, plus a penalty: 0.02 for each of the first four
+    /// earlier positions next to the mark, 0.001 for each of the others, and 0.6 for each text height further away. The fraction counts
+    /// fourfold for the text of an area, because it is drawn under the data.
+    ///
+    /// - Parameter near: the number of positions next to the mark, which are the first ones.
     private func best(
-        of candidates: [LabelCandidate], for label: AnnotationLabel, isPinned: Bool, where isFree: (LabelCandidate) -> Bool
+        of candidates: [LabelCandidate], near: Int, for label: AnnotationLabel, isPinned: Bool, where isFree: (LabelCandidate) -> Bool
     ) -> (candidate: LabelCandidate, covered: Double)? {
         var best: (candidate: LabelCandidate, covered: Double, cost: Double)?
         for (order, candidate) in candidates.enumerated() where isFree(candidate) {
-            let steps = order < label.preferredCount ? 0 : (order - label.preferredCount) / (2 * label.preferredCount) + 1
+            let steps = order < near ? 0 : (order - near) / (2 * near) + 1
+            let (first, others) = (Double(min(order, near, 4)), Double(max(0, min(order, near) - 4)))
             // A text with a background hides what it covers.
-            let penalty = (label.hasPlate ? 1e-6 : 0.02) * Double(min(order, label.preferredCount)) + 0.6 * Double(steps)
+            let penalty = (label.hasPlate ? 1e-6 : 0.02) * first + (label.hasPlate ? 1e-6 : 0.001) * others + 0.6 * Double(steps)
             guard penalty < best?.cost ?? .infinity else { break }
             let covered = data.coveredFraction(of: transform.inverse(label.hasPlate ? candidate.box : candidate.box.ink))
             if isPinned { return (candidate, covered) }
-            let cost = (label.isPlain ? 4 : 1) * covered + penalty
+            let cost = (covered > 0 ? 0.3 : 0) + (label.isPlain ? 4 : 1) * covered + penalty
             if cost < best?.cost ?? .infinity { best = (candidate, covered, cost) }
         }
         return best.map { ($0.candidate, $0.covered) }

@@ -14,8 +14,13 @@ struct CellLabels {
     private static let minInset = 1.0
     /// The font size of numbers in large cells: as a fraction of the height, and its maximum.
     private static let (fontFraction, maxFontSize) = (0.125, 24.0)
-    /// The minimum font size of numbers in cells that are too small for the usual one.
-    static let minFontSize = 9.0
+    /// The maximum and the minimum font size of texts in cells that are too small for the usual size.
+    private static let (maxSmallSize, minFontSize) = (20.0, 9.0)
+
+    /// Returns the font sizes for texts in cells that are too small for the usual size, largest first.
+    static func smallerSizes(than usual: Double) -> [Double] {
+        Array(stride(from: min(usual - 1, maxSmallSize), through: minFontSize, by: -1))
+    }
 
     /// Returns the numbers that overlap no text or legend of the picture, whose rectangles are `occupied`; the rectangles of the numbers are
     /// added.
@@ -32,17 +37,14 @@ struct CellLabels {
         let inset = width >= CellLabels.narrow ? CellLabels.inset : options.isTotal ? 0 : CellLabels.minInset
         // If cells are narrow, bold numbers are replaced by narrower regular ones without decimals.
         let fonts = options.isTotal ? [style.type.strongLabel, style.type.label] : [style.type.label]
-        let usual = style.type.label.size
-        let sizes = [usual] + stride(from: usual - 1, through: CellLabels.minFontSize, by: -1)
-        var forms = sizes.flatMap { size in
-            fonts.flatMap { font in
-                (0...max(0, options.decimals)).reversed().map { (Font(family: font.family, size: size, weight: font.weight), $0) }
-            }
+        let (usual, most) = (style.type.label.size, min(max(0, options.decimals), NumberText.maxDecimals))
+        var forms = ([usual] + CellLabels.smallerSizes(than: usual)).flatMap { size in
+            fonts.flatMap { font in (0...most).reversed().map { (Font(family: font.family, size: size, weight: font.weight), $0) } }
         }
         // Numbers in large cells have a proportional size. It depends mainly on the height, which cells of totals share.
         let large = min(CellLabels.maxFontSize, CellLabels.fontFraction * min(first.box.height, 1.5 * width)).rounded(.down)
         if large > usual {
-            forms.insert((Font(family: fonts[0].family, size: large, weight: fonts[0].weight), max(0, options.decimals)), at: 0)
+            forms.insert((Font(family: fonts[0].family, size: large, weight: fonts[0].weight), most), at: 0)
         }
         for (font, decimals) in forms where first.box.height >= font.size * 1.1 {
             let texts = cells.map { options.format.text($0.quantity, decimals: decimals) }

@@ -40,7 +40,8 @@ struct PaneDrawer {
         // Without a label in the plot, the line is drawn under the bars, so that it hides none of them.
         let isUnder = pane.tracked?.label == nil
         if isUnder { shapes += tracked }
-        var labels: [Shape] = []
+        var (labels, tints) = ([Shape](), annotations.areas)
+        let hasLabels = pane.shownSeries.contains { $0.series.labels != nil }
         // Muted lines are drawn below the others.
         for item in pane.shownSeries.filter(\.isMuted) + pane.shownSeries.filter({ !$0.isMuted }) {
             let drawer = SeriesDrawer(item, in: pane, transform)
@@ -50,9 +51,13 @@ struct PaneDrawer {
             if item.series.hatched != nil { description.hatched = (description.hatched ?? []) + drawer.hatched }
             if let columns = drawer.columns { description.columns = (description.columns ?? []) + columns }
             if let parts = item.series.described { description.parts.add(parts) }
-            guard let own = item.series.labels else { continue }
+            guard let own = item.series.labels else {
+                // Only where labels need the colour below them: a chart of candles has thousands of rectangles.
+                if hasLabels { tints.addTints(of: drawer.shapes) }
+                continue
+            }
             let drawn = PointLabelDrawer(
-                labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.timeAxis, style: style, areas: annotations.areas
+                labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.timeAxis, style: style, areas: tints
             ).drawn(avoiding: &occupied)
             labels += drawn.shapes
             description.warnings += [drawn.warning].compactMap { $0 }
@@ -108,7 +113,9 @@ struct PaneDrawer {
     private var levelLines: [Shape] {
         guard pane.axes.indices.contains(pane.pane.levelAxisIndex) else { return [] }
         let scale = pane.axes[pane.pane.levelAxisIndex].scale
-        let lines = pane.pane.levels.filter(scale.domain.contains).map { across(grid.center(scale.pixel($0))) }
+        // Columns draw the line at which they begin themselves.
+        let bases = Set(pane.shownSeries.filter { $0.axis == pane.pane.levelAxisIndex && $0.drawsColumnBase }.map { $0.series.baseline ?? 0 })
+        let lines = pane.pane.levels.filter { scale.domain.contains($0) && !bases.contains($0) }.map { across(grid.center(scale.pixel($0))) }
         let stroke = Stroke(theme.text.opacity(0.6), width: grid.length(1), dash: [4, 4])
         return lines.isEmpty ? [] : transform([.group(id: "levels-\(id)", clip: box, [.segments(lines, stroke: stroke)])])
     }

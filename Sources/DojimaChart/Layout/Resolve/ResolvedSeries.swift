@@ -126,6 +126,9 @@ struct ResolvedSeries {
         return series.baseline ?? visibleRows.lazy.map { closes[$0] }.first(where: \.isFinite)
     }
 
+    /// Whether the series draws the line at which its columns begin.
+    var drawsColumnBase: Bool { series.kind == .column && hasOwnColor && !series.kind.usesPalette }
+
     /// The number of points that its placed rows represent.
     var pointCount: Int { series.data.pointCount(placement.rows) }
 

@@ -69,7 +69,7 @@ extension Pane {
             guard !own.isHidden, axes.indices.contains(axis), axes[axis].showsLabels else { return false }
             guard compared.contains(index) else {
                 return namesLines && own.kind.isLine && own.isListed && own.legendHead == nil && !heads.contains(own.id)
-                    && (own.basedOn != nil || hasSeveralLines && own.isLineOfValues)
+                    && (own.basedOn != nil || hasSeveralLines && own.isLineOfValues && own.lastValue != .hidden)
             }
             let count = compared.count { axisIndex(of: series[$0]) == axis }
             return count > 2 || count == 2 && axes[axis].rebasing != nil
@@ -78,11 +78,11 @@ extension Pane {
 }
 
 extension Chart {
-    /// Whether compared series are named at the ends of their lines: not if the chart has a legend box, is vertical or has categories, and
-    /// not in a picture so narrow that little would be left of the plot.
+    /// Whether compared series are named at the ends of their lines: not if the chart has a legend box or is vertical, and not in a picture so
+    /// narrow that little would be left of the plot.
     var hasLineEndLabels: Bool {
         let isWide = options.width - 2 * options.layout.canvasInset >= 280
-        return isWide && options.legend == nil && options.orientation == .horizontal && timeAxis.categories.isEmpty
+        return isWide && options.legend == nil && options.orientation == .horizontal
     }
 
     /// Returns the chart with axes without a specified side moved to the left if names are at the right.

@@ -10,6 +10,8 @@ package enum NumberText {
     static let minus = "\u{2212}"
     /// The minimum magnitude of numbers that are written with an exponent.
     static let exponentFrom = 1e15
+    /// The maximum number of decimals of a number.
+    package static let maxDecimals = 15
 
     /// Whether digits are separated in groups of three. Charts use `always`, for numbers of four or more digits, so that all numbers in a
     /// picture have the same format.
@@ -18,7 +20,7 @@ package enum NumberText {
     /// A number with a fixed number of decimals (0...15); decimal halves are rounded away from zero.
     package static func plain(_ value: Double, decimals: Int, grouping: Grouping = .always) -> String {
         guard value.isFinite else { return value.isNaN ? "" : value < 0 ? minus + "∞" : "∞" }
-        let decimals = max(0, min(15, decimals))
+        let decimals = max(0, min(maxDecimals, decimals))
         let magnitude = abs(value)
         guard magnitude < exponentFrom else { return exponential(value) }
         let scaled = (magnitude * powerOfTen(decimals)).rounded()

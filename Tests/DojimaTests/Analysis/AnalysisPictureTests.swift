@@ -230,7 +230,7 @@ import Testing
         // From 31 December 2008.
         chart.window = try .last("10y")
         let texts = try Picture(chart, source: store).drawing.description.texts.map(\.text)
-        #expect(texts.contains { $0.hasPrefix("Mean to 2017") } && texts.contains { $0.hasPrefix("2009 to 2017") }, "\(texts)")
+        #expect(texts.contains { $0.hasPrefix("Their mean") } && texts.contains { $0.hasPrefix("2009 to 2017") }, "\(texts)")
         // The return of 2018 is at the end of its line.
         #expect(texts.contains("\u{2212}6.2%"), "\(texts)")
     }
@@ -477,7 +477,7 @@ import Testing
         let chart = try specification("seasonality", ["lines": "true"], size: Size(1000, 560)).supplemented(by: .editorial)
         let texts = try Picture(chart, source: store).drawing.description.texts
         #expect(!texts.contains { $0.role == "tag" })
-        #expect(texts.contains { $0.text.hasPrefix("2018 \u{2212}") } && texts.contains { $0.text.hasPrefix("Mean to 2017 ") }, "\(texts)")
+        #expect(texts.contains { $0.text.hasPrefix("2018 \u{2212}") } && texts.contains { $0.text.hasPrefix("Their mean ") }, "\(texts)")
     }
 
     @Test("Values over the bands of deviations have halos in the colour of the bands", arguments: ThemeCatalog.all)

@@ -92,7 +92,7 @@ extension AnalysisDrawing {
                 return values.isEmpty ? nil : (month, pairwiseSum(values) / Double(values.count))
             }
             series.append(
-                line("mean", "Mean to \(earlier.last?.year ?? first.year)", from: 0, mean) { ($0.color, $0.lineWidth, $0.lastValue) = (.palette(1), 2, .shown) })
+                line("mean", "Their mean", from: 0, mean) { ($0.color, $0.lineWidth, $0.lastValue) = (.palette(1), 2, .shown) })
         }
         let name = last.isComplete ? "\(last.year)" : "\(last.year) to \(canvas.lastDay)"
         series.append(

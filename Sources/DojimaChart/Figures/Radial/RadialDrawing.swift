@@ -99,7 +99,7 @@ private struct RadialDrawing {
         let steep = [0] + angles.filter { abs(cos($0 * .pi / 180)) > 0.7 }
         func isCovering(_ run: TextRun) -> Bool { marks.contains { $0.overlaps(run.box) } }
         func clear(_ angle: Double) -> [(tick: ValueTick, run: TextRun)] {
-            labelledRings.map { ($0, ringLabel($0, at: angle, isInside: true)) }
+            labelledRings.map { ($0, ringLabel($0, at: angle, distance: -RadialDrawing.labelDistance)) }
                 .filter { tick in !labels.runs.contains { $0.box.overlaps(tick.run.box) } }
         }
         let choices = steep.map { angle in
@@ -111,9 +111,10 @@ private struct RadialDrawing {
         var runs = best.placed.map(\.run).filter { !isCovering($0) }
         for (tick, run) in best.placed where isCovering(run) {
             let places = [best.angle] + steep.filter { $0 != best.angle }
-            let sides = [(true, false), (false, false), (true, true), (false, true)]
             let others = places.lazy.flatMap { angle in
-                sides.filter { angle == 0 || !$0.1 }.map { ringLabel(tick, at: angle, isInside: $0.0, isLeft: $0.1) }
+                [RadialDrawing.labelDistance, 0.8].flatMap { distance in
+                    [-distance, distance].map { ringLabel(tick, at: angle, distance: $0) }
+                }
             }
             let free = others.first { other in
                 // The digits are lower than the boxes of their lines.
@@ -128,13 +129,16 @@ private struct RadialDrawing {
     /// The rings with labels.
     private var labelledRings: [ValueTick] { scale.rings.filter { $0.value > scale.range.lowerBound && !$0.label.isEmpty } }
 
-    /// Returns the value of a ring inside or outside it at an angle: right or left of the vertical line for the top, else centred on the
-    /// line from the centre.
-    private func ringLabel(_ tick: ValueTick, at angle: Double, isInside: Bool, isLeft: Bool = false) -> TextRun {
+    /// The distance from a ring to the middle of its label, as a fraction of the font size.
+    private static let labelDistance = 0.65
+
+    /// Returns the value of a ring at an angle: right of the vertical line for the top, else centred on the line from the centre.
+    ///
+    /// - Parameter distance: the distance from the ring to the middle of the label, as a fraction of the font size; negative inside the ring.
+    private func ringLabel(_ tick: ValueTick, at angle: Double, distance: Double) -> TextRun {
         let (font, typesetter) = (style.type.axis, style.typesetter)
-        let middle = scale.center.away(max(0, scale.distance(tick.value) + font.size * (isInside ? -0.65 : 0.65)), at: angle)
-        let width = typesetter.width(tick.label, font)
-        let left = angle == 0 ? scale.center.x + (isLeft ? -4 - width : 4) : middle.x - width / 2
+        let middle = scale.center.away(max(0, scale.distance(tick.value) + font.size * distance), at: angle)
+        let left = angle == 0 ? scale.center.x + 4 : middle.x - typesetter.width(tick.label, font) / 2
         return typesetter.text(
             tick.label, font, theme.text, x: left, baseline: typesetter.baseline(centeredOn: middle.y, font), role: "tick"
         ).haloed(theme.background)

@@ -50,10 +50,15 @@ struct PaneDrawer {
             if item.series.hatched != nil { description.hatched = (description.hatched ?? []) + drawer.hatched }
             if let columns = drawer.columns { description.columns = (description.columns ?? []) + columns }
             if let parts = item.series.described { description.parts.add(parts) }
-            guard let own = item.series.labels else { continue }
+            let hasCells = item.series.kind == .heat && item.series.data.heat.contains(where: \.isFinite)
+            guard let own = item.series.labels else {
+                if hasCells { description.hasUnnumberedCells = true }
+                continue
+            }
             let drawn = PointLabelDrawer(
                 labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.timeAxis, style: style, areas: annotations.areas
             ).drawn(avoiding: &occupied)
+            if hasCells, drawn.shapes.isEmpty { description.hasUnnumberedCells = true }
             labels += drawn.shapes
             description.warnings += [drawn.warning].compactMap { $0 }
         }

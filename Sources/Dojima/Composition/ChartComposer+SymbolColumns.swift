@@ -74,7 +74,8 @@ extension ChartComposer {
             }
         }
         var chart = Chart(
-            options: specification.options, heading: Heading(symbol: "Change in percent", note: common == .own ? "since \(ComparisonBase.ownText) · \(span)" : span),
+            options: specification.options,
+            heading: Heading(symbol: "Change in percent", note: common == .own ? "since \(ComparisonBase.ownText) · \(span)" : span),
             theme: theme, timeAxis: time, panes: [Pane(id: "price", axes: [price], series: [series])])
         chart.orientation = .vertical
         // Gap marks and tracking apply to prices over time; names are next to their bars.

@@ -77,11 +77,12 @@ extension TimeAxisPlan {
     private func showsNames(width: Double, _ typesetter: Typesetter, _ type: Typography) -> Bool {
         let names = Dictionary(uniqueKeysWithValues: axis.categories.enumerated().map { (CategoryAxis.moment(of: $0), $1) })
         let set = categoryTicks(width: width, maxLines: TimeAxisPlan.maxNameLines, typesetter, type)
-        return missingNames(of: set) == 0 && set.ticks.allSatisfy { tick in
-            let name = names[tick.time] ?? ""
-            if tick.label.isEmpty { return true }
-            return tick.lines.isEmpty ? tick.label == name : !tick.lines.contains { $0.hasSuffix("…") && !name.contains($0) }
-        }
+        return missingNames(of: set) == 0
+            && set.ticks.allSatisfy { tick in
+                let name = names[tick.time] ?? ""
+                if tick.label.isEmpty { return true }
+                return tick.lines.isEmpty ? tick.label == name : !tick.lines.contains { $0.hasSuffix("…") && !name.contains($0) }
+            }
     }
 
     /// Returns the number of names that are omitted and that a reader cannot complete from the others.

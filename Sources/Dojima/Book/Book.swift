@@ -139,6 +139,16 @@ package final class BookPage {
         try Picture(chart, source: source, missingStore: missingStore, measurer: measurer, unless: old, notes: &notes)
     }
 
+    /// Returns the figures of the chart's first symbol; `nil` for an analysis or a table. Throws if there is no bar in the window.
+    package func figures() throws -> ChartFigures? {
+        guard chart.analysis == nil, chart.table == nil else { return nil }
+        return try source.reading { reader in
+            let composer = ChartComposer(specification: chart)
+            let sources = try chart.sources(in: reader, missingStore: missingStore, notes: &notes)
+            return try composer.figures(on: try composer.sourceAxis(of: sources, notes: &notes))
+        }
+    }
+
     /// Returns the record of the specification and data that the chart would be drawn from.
     package func record() throws -> PictureRecord {
         PictureRecord(specification: chart, data: try chart.fingerprints(from: source, missingStore: missingStore, notes: &notes))

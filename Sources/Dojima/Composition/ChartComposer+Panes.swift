@@ -24,7 +24,7 @@ extension ChartComposer {
             panes, symbol: main.symbol, context: main.studyContext(on: sourceAxis.closed), companions: companions)
         var chart = Chart(
             options: specification.options, heading: heading(plan, panes), theme: theme, timeAxis: axis, panes: panes)
-        chart.heading.change = try windowChange(plan, shown[0].bars)
+        chart.heading.change = try changeText(plan, shown[0].bars)
         chart.highlight = try highlighted(panes.flatMap(\.series).map(\.id), sourceAxis.sources)
         (chart.crosshair, chart.closed) = (try crosshair(plan, on: axis, of: chart), sourceAxis.closed)
         chart.tracking = try tracking(chart, main)
@@ -141,14 +141,23 @@ extension ChartComposer {
             note: transform?.title ?? (shared > 0 ? "about \(shared) bars a pixel" : ""))
     }
 
-    /// The change of the price of a single symbol over the window, since the base of its return or else the first close in it; empty if the
-    /// theme shows none, or for relative prices. Bricks have the change of the prices of which they are made.
-    private func windowChange(_ plan: ChartPlan, _ shown: BarSeries) throws -> String {
+    /// The change of the price of a single symbol over the window; empty if the theme shows none, or for relative prices.
+    private func changeText(_ plan: ChartPlan, _ shown: BarSeries) throws -> String {
+        guard theme.showsChange, plan.sourceAxis.sources.count == 1, !specification.isRebased,
+            let change = try windowPrices(plan, shown)?.change
+        else { return "" }
+        let (interval, zone) = (plan.sourceAxis.source.interval, plan.sourceAxis.shownZone)
+        return "\(change.text) since \(interval.closeText(ofBarFrom: change.base.time, in: zone))"
+    }
+
+    /// The prices of the first symbol between which the window changes; `nil` without a close in the window. Bricks have the prices of which
+    /// they are made.
+    func windowPrices(_ plan: ChartPlan, _ shown: BarSeries) throws -> WindowPrices? {
         let sourceAxis = plan.sourceAxis
-        guard theme.showsChange, sourceAxis.sources.count == 1, !specification.isRebased else { return "" }
         let moments = sourceAxis.stamps(of: plan.window.range)
         let bars = try transform == nil ? shown : sourceAxis.openBars(in: moments)
-        guard let last = bars.indices(in: moments).last(where: { bars.close[$0].isFinite }) else { return "" }
+        let rows = bars.indices(in: moments).filter { bars.close[$0].isFinite }
+        guard let first = rows.first, let last = rows.last else { return nil }
         let window = try plan.window.origin == .gestures ? nil : AxisWindow(specification.window, on: sourceAxis)
         var base = try window.flatMap { try sourceAxis.returnBase(of: $0) }
         if base == nil {
@@ -156,11 +165,8 @@ extension ChartComposer {
             let read = try plan.bars[0].detail == .bars ? bars : sourceAxis.openBars(in: moments)
             base = read.indices(in: moments).first { read.close[$0].isFinite }.map { read[$0] }
         }
-        guard let base, base.close > 0, base.time < bars.time[last] else { return "" }
-        let change = (bars.close[last] / base.close - 1) * 100
-        // A multiple is not known to a hundredth of a percent.
-        let percent = abs(change) < 1000 ? NumberText.signedPercent(change) : NumberText.signed(change, decimals: 0) + "%"
-        return "\(percent) since \(sourceAxis.source.interval.closeText(ofBarFrom: base.time, in: sourceAxis.shownZone))"
+        let decimals = bars.priceDecimals(of: rows, tickSize: sourceAxis.source.tickSize)
+        return WindowPrices(start: bars.time[first], last: bars[last], base: base, decimals: decimals)
     }
 
     /// The name that the specification gives to the bars of a source; `nil` for none.

@@ -15,14 +15,30 @@ extension ChartComposer {
         let (sourceAxis, axis) = (plan.sourceAxis, plan.axis)
         let moments = sourceAxis.moments(of: axis.window)
         let compared = shown.filter { !$0.bars.isEmpty }
-        let base = try plan.base ?? sharedStart(of: compared.map(\.bars), moments)
-        var lastTimes: [Instant] = []
+        let spans = compared.compactMap { series -> (symbol: String, span: ClosedRange<Instant>)? in
+            let rows = series.bars.indices(in: moments)
+            return rows.isEmpty ? nil : (series.symbol, series.bars.time[rows.lowerBound]...series.bars.time[rows.upperBound - 1])
+        }
+        guard let common = plan.base.map({ .shared($0) }) ?? ComparisonBase(of: spans.map(\.span)) else {
+            throw PictureError(.data, "no bars in this part of the axis")
+        }
+        let (interval, zone) = (sourceAxis.source.interval, sourceAxis.shownZone)
+        if common == .own {
+            notes.append(
+                Message(
+                    ComparisonBase.note(
+                        on: spans.map { "\($0.symbol) \(interval.closeText(ofBarFrom: $0.span.lowerBound, in: zone))" })))
+        }
+        var (bases, lastTimes) = ([Instant](), [Instant]())
         let changes = try compared.map { series in
             let (symbol, bars) = (series.symbol, series.bars)
+            let own = spans.first { $0.symbol == symbol }?.span.lowerBound ?? moments.lowerBound
+            let base = if case .shared(let base) = common { base } else { own }
             guard let first = bars.lastIndex(atOrBefore: base), bars.close[first] > 0 else {
                 throw PictureError(.data, "\(symbol) has no price above zero at or before the base; choose a later \(setting: .base)")
             }
             let last = max(first, bars.firstIndex(atOrAfter: moments.upperBound) - 1)
+            bases.append(base)
             lastTimes.append(bars.time[last])
             return (symbol, (bars.close[last] / bars.close[first] - 1) * 100)
         }
@@ -43,8 +59,8 @@ extension ChartComposer {
         // The range and the crossing of prices over time do not apply to changes.
         (price.scale, price.range, price.minSpan, price.crosses) = (.linear, nil, nil, nil)
         (price.padding, price.skips) = (nil, [])
-        let span = ChartComposer.spanText(
-            base...max(base, lastTimes.max() ?? base), of: sourceAxis.source.interval, in: sourceAxis.shownZone)
+        let start = bases.min() ?? moments.lowerBound
+        let span = ChartComposer.spanText(start...max(start, lastTimes.max() ?? start), of: interval, in: zone)
         let chosen = try highlighted([], sourceAxis.sources)
         let muted = theme.mutedLine
         let series = ChartSeries(
@@ -58,7 +74,8 @@ extension ChartComposer {
             }
         }
         var chart = Chart(
-            options: specification.options, heading: Heading(symbol: "Change in percent", note: span),
+            options: specification.options,
+            heading: Heading(symbol: "Change in percent", note: common == .own ? "since \(ComparisonBase.ownText) · \(span)" : span),
             theme: theme, timeAxis: time, panes: [Pane(id: "price", axes: [price], series: [series])])
         chart.orientation = .vertical
         // Gap marks and tracking apply to prices over time; names are next to their bars.
@@ -100,13 +117,6 @@ extension ChartComposer {
             (!specification.colors.isEmpty, "colour rules"), (annotations > 0, "annotations"), (specification.gapMarks != nil, "gap marks"),
             (specification.panes.flatMap(\.series).contains { $0.study != nil }, "studies"), (specification.legend != nil, "legend"),
         ].filter(\.0).map(\.1)
-    }
-
-    /// The first instant of the window at which all series have begun.
-    private func sharedStart(of series: [BarSeries], _ moments: Range<Instant>) throws -> Instant {
-        let starts = series.compactMap { bars in bars.time.dropFirst(bars.firstIndex(atOrAfter: moments.lowerBound)).first }
-        guard let start = starts.max() else { throw PictureError(.data, "no bars in this part of the axis") }
-        return start
     }
 
     /// The date of a time in a heading: `2 Jan 2024`.

@@ -73,7 +73,12 @@ struct FacetComposer {
                 span: change?.span)
         }
         if !withoutBars.isEmpty { notes.append("\(withoutBars.joined(separator: ", ")): no bars in this part of the axis") }
+        if let note = bases(of: cells).note { notes.append(Message(note)) }
         return cells
+    }
+
+    private func bases(of cells: [Cell]) -> (texts: [String], note: String?) {
+        FacetLayout.bases(cells.map { ($0.name, $0.composed.chart) })
     }
 
     /// The names of all charts, as in the heading of a comparison, and what they have in common: interval, exchange, adjustment, the bases
@@ -82,7 +87,7 @@ struct FacetComposer {
         let title = specification.title.flatMap { $0.isEmpty ? nil : $0 }
         let names = composer.list(cells.map { ($0.symbol, $0.name) })
         let spans = cells.compactMap(\.span)
-        var details = (cells.first?.details ?? []) + FacetLayout.bases(cells.map(\.composed.chart))
+        var details = (cells.first?.details ?? []) + bases(of: cells).texts
         if let from = spans.map(\.lowerBound).min(), let to = spans.map(\.upperBound).max(),
             let time = cells.first?.composed.chart.timeAxis
         {

@@ -307,7 +307,7 @@ struct PaneComposer {
         let currencies = Set(rebasing == nil ? [source.instrument?.currency] : sources.map { $0.instrument?.currency })
         axis.title =
             specified.title ?? (rebasing.map { $0.unit == .price } ?? true && currencies.count == 1 ? source.instrument?.currency : nil)
-        axis.tickSize = source.adjustment == .none ? source.instrument?.tickSize : nil
+        axis.tickSize = source.tickSize
         axis.rebasing = rebasing.map { Rebasing($0.unit, base: base.map { .instant($0) }) }
         return axis
     }

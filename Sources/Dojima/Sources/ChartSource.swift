@@ -37,6 +37,8 @@ package struct ChartSource {
     package var isResampled: Bool { interval != stored.interval }
     /// The stamp of the bars at the requested interval; bars made from shorter ones are stamped with their start.
     package var barStamp: BarSeries.Stamp { isResampled ? .start : stamp }
+    /// The smallest change of the prices; `nil` if it is not known, or if the prices are adjusted.
+    var tickSize: Double? { adjustment == .none ? instrument?.tickSize : nil }
     /// The codes of the calendars that the instrument trades by, one or none.
     package var calendars: [String] { instrument?.calendar.map { [$0] } ?? [] }
     /// Whether bars are placed by trade date, as bars of a day and longer are.

@@ -82,7 +82,13 @@ package struct ChartSheet {
                     role: "subtitle"))
         }
         scene.shapes.append(.group(id: "heading", clip: nil, runs.map { .text($0) }))
-        scene.shapes += key?.group(nextTo: runs, endingAt: left + width, style) ?? []
+        if let key {
+            let shapes = key.group(nextTo: runs, endingAt: left + width, style)
+            scene.shapes += shapes
+            if shapes.isEmpty, drawings.contains(where: \.drawing.description.hasUnnumberedCells) {
+                description.warnings.append(HeatKey.warning)
+            }
+        }
         let ruleKey = ruleKey(rules, nextTo: runs, endingAt: left + width)
         if !ruleKey.isEmpty { scene.shapes.append(.group(id: "rules", clip: nil, ruleKey)) }
         if ruleKey.isEmpty, !rules.isEmpty { description.warnings.append("the key of the colour rules does not fit in the heading") }

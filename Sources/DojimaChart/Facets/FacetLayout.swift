@@ -1,4 +1,5 @@
 package import DojimaScale
+import DojimaText
 
 /// The layout of small multiples in a picture: plots of one size in rows and columns, with common margins. Labels of the time axis are
 /// below the lowest chart of each column, and labels of shared values next to the outer charts of each row.
@@ -119,10 +120,16 @@ package struct FacetLayout {
             rules: rules)
     }
 
-    /// Returns the texts of the bases of changes if all charts have the same ones; else an empty array.
-    package static func bases(_ charts: [Chart]) -> [String] {
-        let all = charts.map { RebasedChart($0).chart.bases }
-        return all.first.map { first in all.allSatisfy { $0 == first } ? first : [] } ?? []
+    /// Returns the texts of the bases of changes, and a note if the charts do not have the same ones.
+    ///
+    /// - Parameter charts: the charts, each with its name.
+    package static func bases(_ charts: [(name: String, chart: Chart)]) -> (texts: [String], note: String?) {
+        var rebased = charts.map { (name: $0.name, chart: RebasedChart($0.chart).chart) }.filter { !$0.chart.bases.isEmpty }
+        guard let first = rebased.first?.chart.bases else { return ([], nil) }
+        guard !rebased.allSatisfy({ $0.chart.bases == first }) else { return (first, nil) }
+        let starts = rebased.map { "\($0.name) \($0.chart.bases.joined(separator: ", "))" }
+        for index in rebased.indices { rebased[index].chart.describeOwnBases() }
+        return (rebased[0].chart.bases, "the charts have different bases: \(abridged(starts, to: 6))")
     }
 
     /// Returns the value range of all charts, by pane and axis; `nil` for an axis whose range is not shared.

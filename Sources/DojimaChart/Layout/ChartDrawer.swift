@@ -43,9 +43,7 @@ struct ChartDrawer {
         drawLegend()
         drawNote()
         description.texts = scene.describedTexts
-        if chart.heatKey != nil, !hasHeatKey, !description.texts.contains(where: { $0.role == "label" }) {
-            description.warnings.append(HeatKey.warning)
-        }
+        if chart.heatKey != nil, !hasHeatKey, description.hasUnnumberedCells { description.warnings.append(HeatKey.warning) }
         var drawing = ChartDrawing(scene: scene, description: description)
         drawing.columns = DrawingColumns(of: layout)
         drawing.axisWidths = AxisWidths(left: layout.frame.leftColumns, right: layout.frame.rightColumns)

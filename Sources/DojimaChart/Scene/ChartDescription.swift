@@ -179,6 +179,8 @@ package struct ChartDescription: Sendable, Equatable {
     package var navigator: NavigatorBox?
     /// The requests that could not be fulfilled, one line each; part of the notes in JSON.
     package var warnings: [String] = []
+    /// Whether a heat map has cells of which none shows its number; not part of the JSON.
+    var hasUnnumberedCells = false
 
     /// All warnings, those of the axes first.
     package var notes: [String] { axes.flatMap(\.warnings) + warnings }

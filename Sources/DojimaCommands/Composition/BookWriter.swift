@@ -29,8 +29,6 @@ struct BookWriter {
     var grid: SheetGridArgument?
     var isForced: Bool
     var title: String
-    /// The names of instruments, by symbol.
-    var names: [ExactText: String]
     var threads: Int
 
     func write() throws -> [BookChart] {
@@ -159,9 +157,11 @@ struct BookWriter {
         func page(_ chart: Int) -> Int { chart / onAPage + 1 }
         func top(_ chart: Int) -> Double { sheet?.corner(of: chart % onAPage).y ?? 0 }
         let theme = book.template.drawnTheme
+        let figures = try figures()
         let index = BookIndex(
-            book.symbols.enumerated().map { BookIndex.Entry(symbol: $1, name: names[ExactText($1)] ?? "", page: page($0), top: top($0)) },
-            title: title.isEmpty ? "Index" : title, size: size, theme: theme)
+            zip(book.symbols, figures).enumerated().map { number, entry in
+                BookIndex.Entry(symbol: entry.0, figures: entry.1, page: page(number), top: top(number))
+            }, title: title.isEmpty ? "Index" : title, size: size, theme: theme, measure: measurer.measure)
         if try isUnchanged(output, book) {
             return book.symbols.enumerated().map {
                 BookChart(symbol: $1, state: .unchanged, file: output, page: page($0) + index.count)
@@ -171,7 +171,7 @@ struct BookWriter {
         defer { file.discard() }
         let document = try PDFPages(size: size) { file.write($0) }
         for number in 0..<index.count {
-            let (scene, links) = index.page(number, measure: measurer.measure)
+            let (scene, links) = index.page(number)
             try document.add(
                 scene, bookmarks: number == 0 ? [PDFPages.Bookmark(index.title)] : [],
                 links: links.map { PDFPages.Link($0.box, page: $0.page, top: $0.top) })
@@ -198,6 +198,17 @@ struct BookWriter {
         try document.finish(BookRecord(book, records: records).metadata(title: title.isEmpty ? "Charts" : title))
         try file.finish()
         return parts
+    }
+
+    /// The figures of each chart for the index, which comes before the charts; empty for those that cannot be drawn.
+    private func figures() throws -> [ChartFigures] {
+        var figures: [ChartFigures] = []
+        try book.each(from: store, missingStore: missingStore, threads: threads) {
+            try $0.figures()
+        } take: { _, part in
+            figures.append((try? part.value.get()) ?? ChartFigures())
+        }
+        return figures
     }
 
     private func hasChart(_ parts: [BookChart]) -> Bool { parts.contains { $0.state != .failed } }

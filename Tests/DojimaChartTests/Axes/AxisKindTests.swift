@@ -73,6 +73,29 @@ import Testing
     }
 
     @Test(
+        "Omitted short names are noted unless a reader completes them: numbers and times in equal steps, months and weekdays in order",
+        arguments: [
+            ((1961...2000).map { "\($0)" }, true), (stride(from: 1901, to: 1981, by: 2).map { "\($0)" }, true),
+            ((0..<40).map { "\(NumberText.signed(Double($0 - 20) / 2, decimals: 1))%" }, true),
+            ((0..<40).map { "\(9 + $0 / 12):\($0 % 12 < 2 ? "0" : "")\($0 % 12 * 5)" }, true),
+            (["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"], true),
+            (["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], true), (["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"], true),
+            ((0..<40).map { "\($0 * $0)" }, false), ((0..<40).map { "Oh\($0 * 7 % 40)" }, false),
+            (["AAPL", "MSFT", "GOOG", "AMZN", "NVDA", "META", "TSLA", "ORCL", "INTC", "CSCO", "IBM", "GE"], false),
+            (["May", "Jan", "Apr", "Mar", "Dec", "Nov", "Feb"], false),
+        ])
+    func shortNames(names: [String], isCompleted: Bool) throws {
+        for width in [120.0, 160, 200] {
+            let drawing = column(CategoryAxis(names), names.map { ($0, 5) }, size: Size(width, 300)).drawn
+            let labels = try axis(drawing, "x").ticks.map(\.label)
+            let noted = drawing.description.warnings.contains { $0.hasPrefix("the names of ") }
+            #expect(noted == (labels.contains("") && !isCompleted), "\(labels) at \(width)")
+            guard isCompleted else { continue }
+            #expect(labels.contains("") && labels.allSatisfy { $0.isEmpty || names.contains($0) }, "\(labels) at \(width)")
+        }
+    }
+
+    @Test(
         "Names wider than their slots are wrapped between words, and each is one text of the description",
         arguments: [Size(480, 320), Size(700, 400), Size(1600, 900), Size(3840, 2160)])
     func wrapped(size: Size) throws {

@@ -137,6 +137,26 @@ import Testing
     }
 
     @Test(
+        "Series without a time in common are measured from their own first values, which the heading does not date and a note lists",
+        arguments: [Rebasing.percent, .index(100)])
+    func ownBases(rebasing: Rebasing) {
+        let series = [line("A", [10, 20, 25]), line("B", [5, 6, 9], from: 3), line("Mean", [10, 15, 20], basedOn: "A")]
+        let drawing = drawn(series, rebasing)
+        let tags = rebasing == .percent ? ["+150.0%", "+80.0%"] : ["250.0", "180.0"]
+        #expect(Set(texts(drawing, "tag")).isSuperset(of: tags), "\(texts(drawing, "tag"))")
+        let heading = rebasing == .percent ? "change since the start of each" : "the start of each = 100"
+        #expect(texts(drawing, "subtitle").contains { $0.contains(heading) && !$0.contains("2024") })
+        let note = "the series have no time in common, so each is measured from its own first value: A 1 Jan 2024, B 4 Jan 2024"
+        #expect(drawing.description.notes == [note])
+        // One shared time is enough, and a series that the user hid does not count.
+        let shared = drawn([line("A", [10, 20, 25, 50]), line("B", [5, 6, 9], from: 3)], rebasing)
+        #expect(shared.description.notes.isEmpty && texts(shared, "subtitle").contains { $0.contains("4 Jan 2024") })
+        var hidden = series
+        hidden[1].isHidden = true
+        #expect(drawn(hidden, rebasing).description.notes.isEmpty)
+    }
+
+    @Test(
         "A series without a value above zero at the base is omitted and reported",
         arguments: [[-1, 5, 6], [0, 5, 6], [.nan, 5, 6]] as [[Double]])
     func noBase(values: [Double]) {

@@ -55,15 +55,21 @@ import Testing
 
     @Test("The colours of a table of returns are explained at every size: by numbers in the cells, a key, or a note that neither fits")
     func explainedColors() throws {
-        for size in [Size(300, 200), Size(330, 200), Size(390, 300), Size(700, 220), Size(700, 400)] {
+        let sizes = [Size(300, 200), Size(330, 200), Size(390, 300), Size(480, 320), Size(700, 220), Size(700, 400), Size(1200, 675)]
+        for (symbols, size) in [1, 2, 3].flatMap({ symbols in sizes.map { (symbols, $0) } }) {
             for kind in ["returns", "performance"] {
-                let description = try Picture(specification(kind, size: size), source: store).drawing.description
-                let isNumbered = description.texts.contains { $0.role == "label" }
+                guard let description = try? Picture(specification(kind, symbols: symbols, size: size), source: store).drawing.description
+                else { continue }
+                let cells = description.texts.count { $0.role == "label" }
                 let hasKey = description.texts.contains { $0.role == "legend" }
-                let isNoted = description.warnings.contains { $0.hasPrefix("neither the numbers of the cells nor the key") }
-                #expect(isNoted == (!isNumbered && !hasKey), "\(kind) at \(size)")
+                let notes = description.warnings.count { $0.hasPrefix("neither the numbers of the cells nor the key") }
+                if cells == 0 { #expect((notes == 1) == !hasKey, "\(kind) of \(symbols) at \(size)") }
+                #expect(notes == 0 || notes == 1 && !hasKey, "\(kind) of \(symbols) at \(size)")
             }
         }
+        // Totals with numbers do not explain the colours of their parts.
+        let totals = try Picture(specification("returns", symbols: 2, size: Size(480, 320)), source: store).drawing.description
+        #expect(totals.warnings.count { $0.hasPrefix("neither the numbers") } == 1)
         // Numbers have a decimal if it fits, also in a low picture.
         let low = try Picture(specification("performance", size: Size(700, 220)), source: store).drawing.description
         #expect(low.texts.filter { $0.role == "label" }.allSatisfy { $0.text.contains(".") })

@@ -130,45 +130,91 @@ import Testing
         #expect(page.svg().contains("no bars") && page.svg().contains("1 / 2") && page.svg().contains("Markets"))
     }
 
+    private static func figures(_ number: Int) -> ChartFigures {
+        ChartFigures(
+            name: "A rather long name of an instrument, number \(number)", span: "2 Jan 20\(10 + number % 10) to 31 Dec 2024",
+            last: ["2,506.85", "1.22695", "205,880.00", "12"][number % 4], change: ["−6.24%", "+1,240%", "+13.96%", ""][number % 4])
+    }
+
     @Test func indexListsEveryChartOnceWithItsPage() {
-        let entries = (1...300).map {
-            BookIndex.Entry(symbol: "S\($0)", name: "A rather long name of an instrument, number \($0)", page: $0)
-        }
-        let index = BookIndex(entries, title: "Index", size: Size(800, 600))
-        let measurer = TextMeasurer()
-        let pages = (0..<index.count).map { index.page($0, measure: measurer.measure) }
+        let entries = (1...300).map { BookIndex.Entry(symbol: "S\($0)", figures: BookTests.figures($0), page: $0) }
+        let index = BookIndex(entries, title: "Index", size: Size(800, 600), measure: TextMeasurer().measure)
+        let pages = (0..<index.count).map { index.page($0) }
         #expect(index.count > 1)
         #expect(pages.flatMap(\.links).map(\.page) == (1...300).map { $0 + index.count })
         for page in pages {
-            let texts = page.scene.texts.map(\.box)
-            for (place, a) in texts.enumerated() {
-                #expect(a.x >= 0 && a.maxX <= 800 && a.maxY <= 600)
-                for b in texts[(place + 1)...] {
-                    #expect(a.maxX <= b.x + 0.5 || b.maxX <= a.x + 0.5 || a.maxY <= b.y + 0.5 || b.maxY <= a.y + 0.5)
-                }
+            for link in page.links {
+                let row = page.scene.texts.filter { link.box.contains(Point($0.box.midX, $0.box.midY)) }.map(\.text)
+                let number = link.page - index.count
+                let figures = BookTests.figures(number)
+                let wanted = ["S\(number)", figures.span, figures.last, figures.change, "\(link.page)"].filter { !$0.isEmpty }
+                #expect(wanted.allSatisfy(row.contains), "\(row)")
             }
         }
     }
 
-    @Test("An index of few charts has larger type, and its texts and links stay on the page and apart", arguments: [1, 5, 40, 90])
-    func sizeOfIndex(count: Int) {
-        let entries = (1...count).map { BookIndex.Entry(symbol: "S\($0)", name: "Instrument number \($0)", page: $0) }
-        let measurer = TextMeasurer()
-        for size in [Size(1200, 675), Size(800, 600), Size(400, 300)] {
-            let index = BookIndex(entries, title: "Index", size: size)
-            let pages = (0..<index.count).map { index.page($0, measure: measurer.measure) }
+    @Test(
+        "An index of few charts has larger type, its texts and links stay on the page and apart, and numbers are aligned at their points",
+        arguments: [1, 2, 5, 8, 40, 60, 90], [false, true])
+    func sizeOfIndex(count: Int, isNamed: Bool) throws {
+        let entries = (1...count).map { number in
+            var figures = BookTests.figures(number)
+            if !isNamed { (figures.name, figures.span) = ("", "2 Jan 2024 to 31 Dec 2024") }
+            return BookIndex.Entry(symbol: "S\(number)", figures: figures, page: number)
+        }
+        let measure = TextMeasurer().measure
+        for size in [Size(1600, 900), Size(1200, 675), Size(595, 842), Size(800, 600), Size(400, 300), Size(200, 150)] {
+            let index = BookIndex(entries, title: "Index of a book with a long title", size: size, measure: measure)
+            let pages = (0..<index.count).map { index.page($0) }
             #expect(pages.flatMap(\.links).count == count)
             for page in pages {
                 let texts = page.scene.texts
                 #expect(texts.allSatisfy { $0.box.x >= 0 && $0.box.maxX <= size.width && $0.box.maxY <= size.height }, "\(size)")
+                #expect(page.links.allSatisfy { $0.box.x >= 0 && $0.box.maxX <= size.width && $0.box.maxY <= size.height }, "\(size)")
                 for (place, a) in texts.map(\.box).enumerated() {
                     #expect(!texts.map(\.box)[(place + 1)...].contains { $0.overlaps(a, byMoreThan: 0.5) }, "\(size)")
                 }
+                for link in page.links {
+                    let row = texts.filter { link.box.contains(Point($0.box.midX, $0.box.midY)) }
+                    #expect(row.contains { $0.text == "\(link.page)" }, "\(size)")
+                }
             }
         }
-        let index = BookIndex(entries, title: "Index", size: Size(1200, 675))
-        let sizes = index.page(0, measure: measurer.measure).scene.texts.map(\.font.size)
-        #expect(sizes.min() == (count <= 5 ? 24 : count <= 40 ? 18 : 12), "\(sizes)")
+        let index = BookIndex(entries, title: "Index", size: Size(1600, 900), measure: measure)
+        let texts = index.page(0).scene.texts
+        let sizes = Set(texts.filter { $0.text.hasPrefix("S") }.map(\.font.size))
+        #expect(sizes == [count <= 8 ? 24 : count == 90 || isNamed ? 12 : 18], "\(sizes)")
+        // The spans of all charts are written once if they are the same.
+        let spans = texts.count { $0.text.hasSuffix("to 31 Dec 2024") }
+        #expect(spans == (isNamed || count == 1 ? texts.count { $0.text.hasPrefix("S") } : 1))
+        for (_, links) in Dictionary(grouping: index.page(0).links, by: \.box.x) {
+            let column = texts.filter { run in links.contains { $0.box.contains(Point(run.box.midX, run.box.midY)) } }
+            let numbers = column.filter { $0.text.contains(".") && !$0.text.hasSuffix("%") }
+            let points = numbers.map { run in
+                run.box.x + measure(String(run.text.prefix { $0 != "." }), run.font).width
+            }
+            #expect((points.max() ?? 0) - (points.min() ?? 0) < 0.6, "\(points)")
+        }
+    }
+
+    @Test("The figures of an index are those of the heading and the last bar of the chart")
+    func figures() throws {
+        let store = try PictureTests.store()
+        for window in [WindowRequest.bars(30), try .last("1y"), try .last("5y")] {
+            let chart = ChartSpecification(window: window) { Plot { Prices("SPX") } }.supplemented(by: .editorial)
+            var found: [ChartFigures?] = []
+            try Book(of: ["SPX", "NOPE"], like: chart).each(from: store, threads: 1) {
+                try $0.figures()
+            } take: { _, part in
+                found.append((try? part.value.get()) ?? nil)
+            }
+            let figures = try #require(found[0])
+            #expect(found.count == 2 && found[1] == nil)
+            let picture = try Picture(chart, source: store)
+            let heading = picture.drawing.description.texts.filter { $0.role == "subtitle" }.map(\.text)
+            #expect(heading.contains { $0.contains("\(figures.change) since ") }, "\(figures.change) \(heading)")
+            #expect(figures.last == "2,506.85" && figures.span.hasSuffix(" to 31 Dec 2018"), "\(figures)")
+        }
     }
 
     @Test func recordsOfBooksAreReadAgainAndTellChanges() throws {

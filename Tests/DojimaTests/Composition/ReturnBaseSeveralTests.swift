@@ -61,6 +61,33 @@ import Testing
     }
 
     @Test(
+        "Symbols without a time in common have their own bases, which the heading does not date and a note lists",
+        arguments: [false, true])
+    func ownBases(bySymbol: Bool) throws {
+        for isSmall in bySymbol ? [false] : [false, true] {
+            let window = WindowRequest(from: .dateOnly(Self.date(12, 1, year: 2023)), to: .dateOnly(Self.date(4, 5)))
+            var chart = ChartSpecification(window: window) {
+                Plot { for symbol in ["MAIN", "LATER"] { Prices(symbol, as: .line) } }
+            }
+            chart.closedTime.isContinuous = true
+            (chart.rebase, chart.groupsBySymbol) = (bySymbol ? nil : Rebasing(), bySymbol)
+            if isSmall { chart.facet = FacetOptions() }
+            let picture = try Picture(chart, source: store)
+            let notes = picture.notes.map(\.description).filter { $0.contains("LATER") }
+            #expect(notes.count == 1, "\(picture.notes)")
+            let own = isSmall ? "MAIN change since 1 Dec 2023, LATER change since 15 Mar 2024" : "MAIN 1 Dec 2023, LATER 15 Mar 2024"
+            #expect(notes.allSatisfy { $0.hasSuffix(own) }, "\(notes)")
+            let heading = picture.drawing.description.texts.filter { $0.role == "subtitle" }.map(\.text)
+            #expect(heading.contains { $0.contains("since the start of each") }, "\(heading)")
+            #expect(!heading.contains { $0.contains("since 1") }, "\(heading)")
+            guard bySymbol else { continue }
+            // No change is measured from the last bar.
+            let changes = picture.drawing.description.texts.filter { $0.role == "label" }.map(\.text)
+            #expect(changes.count == 2 && !changes.contains("0.00%"), "\(changes)")
+        }
+    }
+
+    @Test(
         "The window of a return ends with the last bar of the first symbol; symbols that begin later do not count", .feature("S2-PR-01")
     )
     func ends() throws {

@@ -62,8 +62,11 @@ struct AxisDecimals {
         return AxisDecimals.exact([item], span: range.upperBound - range.lowerBound)
     }
 
+    /// The number of bars, the last ones, that tell the decimals of their prices.
+    fileprivate static let lastBars = 64
+
     /// Returns the number of decimals of quoted prices.
-    private static func quoted(_ bars: [[Double]]) -> Int {
+    fileprivate static func quoted(_ bars: [[Double]]) -> Int {
         // Bars with integral opens and closes may have fractional highs and lows.
         var (found, size) = (0, Double?.none)
         for bar in bars {
@@ -117,13 +120,28 @@ struct AxisDecimals {
     }
 }
 
+extension BarSeries {
+    /// Returns the number of decimals that an axis of the prices has.
+    ///
+    /// - Parameters:
+    ///   - rows: the visible bars.
+    ///   - tickSize: the smallest change of a price; `nil` if it is not known.
+    package func priceDecimals(of rows: [Int], tickSize: Double?) -> Int {
+        if let tickSize, tickSize > 0 { return NumberText.decimals(of: tickSize) }
+        return AxisDecimals.quoted(rows.suffix(AxisDecimals.lastBars).map(prices))
+    }
+
+    /// The open, high, low and close of a bar.
+    fileprivate func prices(_ row: Int) -> [Double] { [open[row], high[row], low[row], close[row]] }
+}
+
 extension ResolvedSeries {
     /// The open, high, low and close of the last visible bars, or the value only of a value series that is a price; `nil` for other series.
     fileprivate var lastPrices: [[Double]]? {
-        let rows = visibleRows.suffix(64)
+        let rows = visibleRows.suffix(AxisDecimals.lastBars)
         switch series.data {
         case .bars(let bars) where series.kind.baseline == nil:
-            return rows.map { [bars.open[$0], bars.high[$0], bars.low[$0], bars.close[$0]] }
+            return rows.map(bars.prices)
         case .values(let prices) where series.isPrice: return rows.map { [prices.values[$0]] }
         default: return nil
         }

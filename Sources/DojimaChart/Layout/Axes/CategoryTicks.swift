@@ -5,7 +5,7 @@ import DojimaTime
 extension TimeAxisPlan {
     /// The maximum number of lines of a name.
     static let maxNameLines = 3
-    /// The maximum number of characters of a name that is never truncated.
+    /// The maximum number of characters of a name that is never truncated, since few letters would remain.
     private static let maxShortName = 5
 
     /// Returns one tick per category, at the middle of its slot.
@@ -26,11 +26,12 @@ extension TimeAxisPlan {
             return (index: index, position: position, x: scale.x(position.advanced(by: slotMicroseconds / 2)))
         }.filter { (0...width).contains($0.x) }
         let isWrapped = axis.labelAngle == .horizontal && !isVertical
-        let spacings = places.map { (name: axis.categories[$0.index], length: spacing(of: axis.categories[$0.index], typesetter, type)) }
+        let spacings = places.map { (index: $0.index, length: spacing(of: axis.categories[$0.index], typesetter, type)) }
         let longest = spacings.map(\.length).max() ?? 0
-        // Short names, such as years, are not truncated.
-        let short = spacings.filter { $0.name.count <= TimeAxisPlan.maxShortName }.map(\.length).max() ?? 0
-        let needed = isWrapped ? max(min(longest, 36), short) : longest
+        let members = CategorySequence.members(of: axis.categories)
+        // Short names and those of a sequence are not truncated.
+        let whole = spacings.filter { members[$0.index] || axis.categories[$0.index].count <= TimeAxisPlan.maxShortName }
+        let needed = isWrapped ? max(min(longest, 36), whole.map(\.length).max() ?? 0) : longest
         let step = max(1, min(places.count, Int(clamping: (needed / max(slot, 1e-9) - 1e-6).rounded(.up))))
         let overhang = type.margin - 1
         var set = TimeTickSet()
@@ -61,7 +62,7 @@ extension TimeAxisPlan {
     }
 
     /// Returns the plan with vertical names if a horizontal name is truncated or omitted, all vertical names fit, and they are at most
-    /// `maxDepth` high; otherwise the same plan. Short names, such as years, are not turned where some are omitted.
+    /// `maxDepth` high; otherwise the same plan. Names are not turned for omitted ones that a reader completes.
     func turningNames(width: Double, maxDepth: Double, _ typesetter: Typesetter, _ type: Typography) -> TimeAxisPlan {
         guard !axis.categories.isEmpty, !isVertical, axis.labelAngle == .horizontal, !axis.style.isHidden, axis.style.showsLabels,
             axis.crosses == nil, depthInPlot == nil, !showsNames(width: width, typesetter, type)
@@ -72,23 +73,29 @@ extension TimeAxisPlan {
         return plan.minDepth <= maxDepth && plan.showsNames(width: width, typesetter, type) ? plan : self
     }
 
-    /// Whether no name is truncated, and none omitted except short ones.
+    /// Whether no name is truncated, and none omitted except those that a reader completes.
     private func showsNames(width: Double, _ typesetter: Typesetter, _ type: Typography) -> Bool {
         let names = Dictionary(uniqueKeysWithValues: axis.categories.enumerated().map { (CategoryAxis.moment(of: $0), $1) })
-        return categoryTicks(width: width, maxLines: TimeAxisPlan.maxNameLines, typesetter, type).ticks.allSatisfy { tick in
-            let name = names[tick.time] ?? ""
-            if tick.label.isEmpty { return name.count <= TimeAxisPlan.maxShortName }
-            return tick.lines.isEmpty ? tick.label == name : !tick.lines.contains { $0.hasSuffix("…") && !name.contains($0) }
-        }
+        let set = categoryTicks(width: width, maxLines: TimeAxisPlan.maxNameLines, typesetter, type)
+        return missingNames(of: set) == 0
+            && set.ticks.allSatisfy { tick in
+                let name = names[tick.time] ?? ""
+                if tick.label.isEmpty { return true }
+                return tick.lines.isEmpty ? tick.label == name : !tick.lines.contains { $0.hasSuffix("…") && !name.contains($0) }
+            }
     }
 
-    /// Returns a note about the categories whose names are omitted for lack of space; `nil` if there are none. Short names, such as years, are
-    /// omitted without a note.
+    /// Returns the number of names that are omitted and that a reader cannot complete from the others.
+    private func missingNames(of set: TimeTickSet) -> Int {
+        let members = CategorySequence.members(of: axis.categories)
+        let missing = Set(axis.categories.indices.filter { !members[$0] && !axis.categories[$0].isEmpty }.map(CategoryAxis.moment))
+        return set.ticks.count { $0.label.isEmpty && missing.contains($0.time) }
+    }
+
+    /// Returns a note about the categories whose names are omitted for lack of space; `nil` if there are none. Names of a sequence that a
+    /// reader completes, such as years, are omitted without a note.
     func omissionNote(_ set: TimeTickSet) -> String? {
-        guard axis.style.showsLabels else { return nil }
-        let names = Dictionary(uniqueKeysWithValues: axis.categories.enumerated().map { (CategoryAxis.moment(of: $0), $1) })
-        let omitted = set.ticks.count { $0.label.isEmpty && (names[$0.time]?.count ?? 0) > TimeAxisPlan.maxShortName }
-        guard omitted > 0 else { return nil }
+        guard axis.style.showsLabels, case let omitted = missingNames(of: set), omitted > 0 else { return nil }
         let (count, place) = (set.ticks.count, isVertical ? "beside" : "below")
         return "the names of \(omitted) of \(count) categories do not fit \(place) the plot; draw a larger picture, or swap the axes"
     }

@@ -51,7 +51,9 @@ struct PaneDrawer {
             if item.series.hatched != nil { description.hatched = (description.hatched ?? []) + drawer.hatched }
             if let columns = drawer.columns { description.columns = (description.columns ?? []) + columns }
             if let parts = item.series.described { description.parts.add(parts) }
+            let hasCells = item.series.kind == .heat && item.series.data.heat.contains(where: \.isFinite)
             guard let own = item.series.labels else {
+                if hasCells { description.hasUnnumberedCells = true }
                 // Only where labels need the colour below them: a chart of candles has thousands of rectangles.
                 if hasLabels { tints.addTints(of: drawer.shapes) }
                 continue
@@ -59,6 +61,7 @@ struct PaneDrawer {
             let drawn = PointLabelDrawer(
                 labels: own, item: item, plot: drawer.plot, pane: pane, axis: chart.timeAxis, style: style, areas: tints
             ).drawn(avoiding: &occupied)
+            if hasCells, drawn.shapes.isEmpty { description.hasUnnumberedCells = true }
             labels += drawn.shapes
             description.warnings += [drawn.warning].compactMap { $0 }
         }

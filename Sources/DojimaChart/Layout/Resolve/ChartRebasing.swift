@@ -29,23 +29,35 @@ struct RebasedChart {
         }
         let own = chart.panes[pane].series.indices.filter { chart.panes[pane].axisIndex(of: chart.panes[pane].series[$0]) == index }
         let series = own.map { chart.panes[pane].series[$0] }
-        let base = rebasing.base.map(chart.timeAxis.instant) ?? chart.timeAxis.firstSharedMoment(of: series)
-        rebasing.base = base.map { .instant($0) }
+        let spans = series.map { chart.timeAxis.span(of: $0) }
+        let compared = zip(series, spans).filter { item, _ in !item.isHidden && item.basedOn == nil && item.isRebased }
+        let base = rebasing.base.map { .shared(chart.timeAxis.instant(of: $0)) } ?? ComparisonBase(of: compared.compactMap(\.1))
+        switch base {
+        case .shared(let base): rebasing.base = .instant(base)
+        case .own:
+            rebasing.hasOwnBases = true
+            warnings.append(
+                ComparisonBase.note(
+                    on: compared.compactMap { item, span in span.map { "\(item.name) \(chart.timeAxis.text(ofBase: $0.lowerBound))" } }))
+        case nil: break
+        }
         if axis.shownFormat == .number, rebasing.unit == .percent { axis.format = .signedPercent }
         axis.tickSize = nil
         axis.rebasing = rebasing
         chart.panes[pane].axes[index] = axis
         guard let base else { return }
         var first: RebasedValues?
-        for (seriesIndex, item) in zip(own, series) where item.isRebased {
-            let head = item.basedOn.flatMap { id in series.first { $0.id == id } } ?? item
-            guard let row = chart.timeAxis.row(of: head, at: base), case let value = head.data.closes[row], value > 0 else {
+        for (position, (seriesIndex, item)) in zip(own, series).enumerated() where item.isRebased {
+            let headPosition = item.basedOn.flatMap { id in series.firstIndex { $0.id == id } } ?? position
+            let head = series[headPosition]
+            let time = if case .shared(let time) = base { time } else { spans[headPosition]?.lowerBound }
+            guard let time, let row = chart.timeAxis.row(of: head, at: time), case let value = head.data.closes[row], value > 0 else {
                 // Series hidden by the user stay in the legend.
                 if !item.isHidden { chart.panes[pane].series[seriesIndex].keepsLegendEntry = false }
                 chart.panes[pane].series[seriesIndex].isHidden = true
                 if !item.isHidden, item.basedOn == nil {
-                    warnings.append(
-                        "\(item.name) is omitted: it has no value above zero at \(chart.timeAxis.text(ofBase: base)) or earlier")
+                    let place = time.map { "at \(chart.timeAxis.text(ofBase: $0)) or earlier" } ?? "in view"
+                    warnings.append("\(item.name) is omitted: it has no value above zero \(place)")
                 }
                 continue
             }
@@ -63,6 +75,13 @@ struct RebasedChart {
                 chart.panes[pane].annotations[annotationIndex].points[point].value = value.map { first($0) }
             }
         }
+    }
+}
+
+extension Chart {
+    /// Makes the texts of the bases those of series that have their own.
+    mutating func describeOwnBases() {
+        for pane in panes.indices { for axis in panes[pane].axes.indices { panes[pane].axes[axis].rebasing?.hasOwnBases = true } }
     }
 }
 
@@ -90,15 +109,15 @@ extension SeriesData {
 }
 
 extension TimeAxis {
-    /// Returns the first time at which every visible series has had a value since the start of the visible range.
-    fileprivate func firstSharedMoment(of series: [ChartSeries]) -> Instant? {
+    /// Returns the times of the first value of a series in the visible range and of its last value; `nil` if it has no value since then.
+    fileprivate func span(of series: ChartSeries) -> ClosedRange<Instant>? {
         let from = timeline.earliestInstant(at: max(window.lowerBound, timeline.firstPosition)) ?? timeline.span.lowerBound
-        let starts = series.filter { !$0.isHidden && $0.basedOn == nil && $0.isRebased }.compactMap { item -> Instant? in
-            let (times, values) = (axisTimes(of: item.data.time), item.data.closes)
-            let first = times.prefixCount { $0 < from }
-            return times.indices[first...].first { values[$0].isFinite }.map { times[$0] }
-        }
-        return starts.max()
+        let (times, values) = (axisTimes(of: series.data.time), series.data.closes)
+        let rows = times.prefixCount { $0 < from }..<times.count
+        guard let first = rows.first(where: { values[$0].isFinite }), let last = rows.last(where: { values[$0].isFinite }),
+            times[first] <= times[last]
+        else { return nil }
+        return times[first]...times[last]
     }
 
     /// Returns the last row of a series with a value at or before a time. O(log rows), or O(rows) on an axis of trade dates.
@@ -121,8 +140,7 @@ private let clockPattern = try? DatePattern("HH:mm")
 extension Rebasing {
     /// Returns the text for a chart's heading, such as `3 Jan 2024 = 100`; empty without a base.
     func description(on time: TimeAxis) -> String {
-        guard let base else { return "" }
-        let date = time.text(ofBase: time.instant(of: base))
+        guard let date = hasOwnBases ? ComparisonBase.ownText : base.map({ time.text(ofBase: time.instant(of: $0)) }) else { return "" }
         switch unit {
         case .percent: return "change since \(date)"
         case .price: return ""

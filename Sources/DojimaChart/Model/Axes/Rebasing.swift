@@ -24,8 +24,11 @@ public struct Rebasing: Sendable, Equatable {
     /// The time of the base, by the clock of the time axis. The base value of a series is its last value stamped at or before this time.
     ///
     /// `nil` means the first time in the visible range at which every visible series has begun. In a specification whose window is a
-    /// preset, it means the close from which the return over the preset is calculated.
+    /// preset, it means the close from which the return over the preset is calculated. Series without a time in common are measured from
+    /// their own first values, with a note.
     public var base: TimeText?
+    /// Whether each series is measured from its own first value, since the series have no time in common.
+    var hasOwnBases = false
 
     public init() {}
 

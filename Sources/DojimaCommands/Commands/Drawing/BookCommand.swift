@@ -93,7 +93,7 @@ struct BookCommand: ParsableCommand {
         let book = Book(of: symbols, like: try drawing.specification(of: [symbols[0]], picture, reading: form.options()))
         let writer = BookWriter(
             book: book, store: database, missingStore: store.missing, output: output, kind: kind.format, grid: grid, isForced: force,
-            title: picture.title ?? "", names: Dictionary(listed.map { (ExactText($0.key.symbol), $0.name ?? "") }) { first, _ in first },
+            title: picture.title ?? "",
             threads: threads ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
         let parts = try writer.write()
         var table = Table(["symbol", "state", "file", "page"])

@@ -85,7 +85,7 @@ import Testing
             (["May", "Jan", "Apr", "Mar", "Dec", "Nov", "Feb"], false),
         ])
     func shortNames(names: [String], isCompleted: Bool) throws {
-        for width in [120.0, 160, 200] {
+        for width in [120.0, 160] {
             let drawing = column(CategoryAxis(names), names.map { ($0, 5) }, size: Size(width, 300)).drawn
             let labels = try axis(drawing, "x").ticks.map(\.label)
             let noted = drawing.description.warnings.contains { $0.hasPrefix("the names of ") }

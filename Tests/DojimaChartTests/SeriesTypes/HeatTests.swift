@@ -204,6 +204,13 @@ import Testing
         #expect(many.description.texts.contains { $0.text.hasPrefix("\u{2264} \u{2212}") || $0.text.hasPrefix("\u{2265} +") })
     }
 
+    @Test("Numbers of a scale from -1 to 1 are not rounded to whole ones in narrow cells") func fewestDecimals() {
+        for width in stride(from: 60.0, through: 600, by: 20) {
+            let drawing = drawing(series(HeatScale(limit: 1, format: .number, decimals: 2)), size: Size(width, 300))
+            for text in drawing.description.texts where text.role == "label" { #expect(text.text.contains("."), "\(text.text) at \(width)") }
+        }
+    }
+
     @Test("Any number of decimals is limited to those of a number", arguments: [Int.max, Int.min, 40]) func anyDecimals(_ decimals: Int) {
         let drawing = drawing(series(HeatScale(format: .number, decimals: decimals)), size: Size(4000, 400))
         #expect(drawing.description.texts.contains { $0.role == "label" })

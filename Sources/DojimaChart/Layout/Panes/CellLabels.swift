@@ -38,8 +38,10 @@ struct CellLabels {
         // If cells are narrow, bold numbers are replaced by narrower regular ones without decimals.
         let fonts = options.isTotal ? [style.type.strongLabel, style.type.label] : [style.type.label]
         let (usual, most) = (style.type.label.size, min(max(0, options.decimals), NumberText.maxDecimals))
+        // Without decimals, most numbers of a scale from -1 to 1 would be 0.
+        let fewest = min(most, scale.limit >= 2 ? 0 : scale.limit >= 0.2 ? 1 : 2)
         var forms = ([usual] + CellLabels.smallerSizes(than: usual)).flatMap { size in
-            fonts.flatMap { font in (0...most).reversed().map { (Font(family: font.family, size: size, weight: font.weight), $0) } }
+            fonts.flatMap { font in (fewest...most).reversed().map { (Font(family: font.family, size: size, weight: font.weight), $0) } }
         }
         // Numbers in large cells have a proportional size. It depends mainly on the height, which cells of totals share.
         let large = min(CellLabels.maxFontSize, CellLabels.fontFraction * min(first.box.height, 1.5 * width)).rounded(.down)

@@ -115,7 +115,11 @@ extension Painter {
 
     private func trace(_ arc: Arc) {
         cairo_new_path(context.pointer)
-        cairo_arc(context.pointer, arc.center.x, arc.center.y, arc.radius, arc.start, arc.end)
+        let (turn, length) = (2 * Double.pi, arc.end - arc.start)
+        let start = abs(arc.start) <= turn ? arc.start : arc.start.remainder(dividingBy: turn)
+        // Cairo draws every turn of an angle of many, up to 65,536 times.
+        let reduced = abs(length) >= turn ? turn : length < 0 ? length + turn : length
+        cairo_arc(context.pointer, arc.center.x, arc.center.y, arc.radius, start, start + reduced)
     }
 
     private func trace(_ points: [Point]) {

@@ -130,6 +130,18 @@ import Testing
         #expect(abs(ink - .pi * 36) < 1.5)
     }
 
+    @Test("An arc of more than one turn is a circle, drawn once", .timeLimit(.minutes(1)), arguments: [7, 2e5, -2e5, 1e300])
+    func turns(_ end: Double) throws {
+        func pixels(_ start: Double, _ end: Double) throws -> [Color] {
+            let arc = Arc(center: Point(10, 10), radius: 6, start: start, end: end)
+            return try drawn([.arcs([arc], fill: .color(black), stroke: Stroke(black, width: 3))]).pixels
+        }
+        #expect(try pixels(0, end) == pixels(0, 2 * .pi))
+        // The angle of the start counts without its whole turns.
+        let (near, far) = (try pixels(1, 2), try pixels(1 + 2000 * .pi, 2 + 2000 * .pi))
+        #expect(zip(near, far).allSatisfy { abs(Int($0.red) - Int($1.red)) <= 1 })
+    }
+
     @Test("An image is enlarged in cells with sharp edges, and straight alpha is used")
     func image() throws {
         let raster = try Raster(width: 2, height: 2, pixels: [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 0])

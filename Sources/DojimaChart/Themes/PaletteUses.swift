@@ -44,7 +44,7 @@ package struct PaletteUses {
         if series.kind.hasBarColors {
             index = free.first { index in ![theme.rising, theme.falling].contains(where: theme.palette[index].fill.isSimilar) }
         } else {
-            let others = taken[entry, default: []].map { theme.palette[$0].color }
+            let others = taken[entry, default: []].map { theme.palette($0).color }
             let distances = free.map { index in others.map(theme.palette[index].color.distance).min() ?? .infinity }
             let first = distances.firstIndex { $0 >= Self.clearDistance } ?? distances.indices.max { distances[$0] < distances[$1] }
             index = first.map { free[$0] }

@@ -58,6 +58,14 @@ import Testing
         }
     }
 
+    @Test("The lines of an indicator have the colour of texts if a theme has no palette") func emptyPalette() throws {
+        var theme = Theme.light
+        theme.palette = []
+        var uses = PaletteUses(theme)
+        let series = try IndicatorRequest("macd").series(on: dailyBars(2), axis: "")
+        #expect(series.map { theme.palette(uses.takeNext(for: $0)).color }.allSatisfy { $0 == theme.strongText })
+    }
+
     /// The colours of the rectangles of two symbols' bars.
     private func bars(_ colors: [ColorChoice], kind: SeriesKind = .candlestick, theme: Theme) -> [Set<Color>] {
         let series = colors.enumerated().map { index, color in

@@ -40,15 +40,15 @@ extension [Chart] {
     private mutating func shareHeatLimits() -> [HeatKey.Scale] {
         var scales: [HeatKey.Scale] = []
         for series in first?.panes.flatMap(\.series) ?? [] {
-            guard series.kind == .heat, let scale = series.heat else { continue }
+            guard series.kind == .heat, let scale = series.heat, let unit = scale.keyUnit else { continue }
             if let limit = scale.limit {
-                scales.append(HeatKey.Scale(id: series.id, limit: limit, unit: scale.keyUnit))
+                scales.append(HeatKey.Scale(id: series.id, limit: limit, unit: unit))
                 continue
             }
             let quantities = flatMap(\.panes).flatMap(\.series).filter { $0.id == series.id }.flatMap(\.data.heat)
             let limit = ResolvedHeat(scale, quantities).limit
             guard limit > 0 else { continue }
-            scales.append(HeatKey.Scale(id: series.id, limit: limit, unit: scale.keyUnit))
+            scales.append(HeatKey.Scale(id: series.id, limit: limit, unit: unit))
             for chart in indices {
                 for pane in self[chart].panes.indices {
                     for index in self[chart].panes[pane].series.indices where self[chart].panes[pane].series[index].id == series.id {

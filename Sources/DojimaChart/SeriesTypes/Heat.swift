@@ -40,8 +40,8 @@ public struct HeatScale: Sendable, Equatable {
     public var decimals: Int
     /// Whether the cells are separated from those at their left and have bold numbers, for totals next to their parts.
     public var isTotal = false
-    /// The unit of the quantities in the key of the colours.
-    package var keyUnit = "%"
+    /// The unit of the quantities in the key of the colours; `nil` for cells without colours, whose numbers of different units form a table.
+    package var keyUnit: String? = "%"
 
     /// - Parameters:
     ///   - limit: the distance from `center` at which the colour is strongest; `nil`, or not above zero, to choose it from the quantities.
@@ -51,6 +51,11 @@ public struct HeatScale: Sendable, Equatable {
     public init(limit: Double? = nil, center: Double = 0, format: ValueFormat = .number, decimals: Int = 1) {
         (self.limit, self.center, self.format, self.decimals) = (limit, center, format, decimals)
     }
+}
+
+extension ChartSeries {
+    /// Whether the series has cells or stripes whose colours represent quantities.
+    var isColoredByHeat: Bool { kind == .heat && (heat ?? HeatScale()).keyUnit != nil }
 }
 
 /// A heat scale with a definite limit.

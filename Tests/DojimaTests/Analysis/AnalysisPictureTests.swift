@@ -499,6 +499,14 @@ import Testing
         #expect(AnalysisPictureTests.shapes(of: "levels-return", in: scene.shapes).isEmpty)
     }
 
+    @Test("A table of figures has no key of colours, even if a figure is too wide for its cell", arguments: 1...3)
+    func figuresWithoutKey(_ symbols: Int) throws {
+        for size in [Size(480, 320), Size(1600, 900)] {
+            let description = try Picture(specification("summary", symbols: symbols, size: size), source: store).drawing.description
+            #expect(!description.texts.contains { $0.text.contains("e308") } && !description.warnings.contains { $0.hasPrefix("neither") })
+        }
+    }
+
     @Test("A matrix of correlations has a key of its colours from -1 to 1") func correlationKey() throws {
         let texts = try Picture(specification("correlation", symbols: 3), source: store).drawing.description.texts.map(\.text)
         #expect(texts.contains("\u{2212}1") && texts.contains("+1"), "\(texts)")

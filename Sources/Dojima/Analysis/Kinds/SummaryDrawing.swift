@@ -99,7 +99,7 @@ private struct SummaryTable {
         let names = canvas.reading.series.prefix(rows).map(\.symbol)
         let cells = figures.enumerated().map { column, figure in
             var scale = HeatScale(limit: .greatestFiniteMagnitude)
-            (scale.format, scale.decimals) = (figure.format, figure.decimals)
+            (scale.format, scale.decimals, scale.keyUnit) = (figure.format, figure.decimals, nil)
             let values = (0..<rows).map { row in (column: column, row: row, value: canvas.table.number(row, figure.column)) }
             return AnalysisDrawing.heatCells(figure.column.name, values.filter(\.value.isFinite), scale, factor: figure.factor)
         }

@@ -1,3 +1,4 @@
+import DojimaText
 import DojimaTime
 
 /// The names of categories in an order that readers know, so that they complete omitted ones: numbers or times of day in equal steps,

@@ -94,7 +94,7 @@ struct LegendContent {
 
     /// The colours of stripes, between the values from which they are strongest: changes from close to close for bars.
     private var heatKeys: [LegendLine] {
-        pane.listedSeries.filter { $0.isShown && $0.isStriped && $0.series.palette == nil }.map { item in
+        pane.listedSeries.filter { $0.isShown && $0.isStriped && $0.series.isColoredByHeat && $0.series.palette == nil }.map { item in
             let heat = ResolvedHeat(item.series.heat ?? HeatScale(), item.series.data.heat)
             let quantities = item.series.data.heat
             // The colours at the ends stand also for quantities beyond the limit.

@@ -51,7 +51,7 @@ struct PaneDrawer {
             if item.series.hatched != nil { description.hatched = (description.hatched ?? []) + drawer.hatched }
             if let columns = drawer.columns { description.columns = (description.columns ?? []) + columns }
             if let parts = item.series.described { description.parts.add(parts) }
-            let hasCells = item.series.kind == .heat && item.series.data.heat.contains(where: \.isFinite)
+            let hasCells = item.series.isColoredByHeat && item.series.data.heat.contains(where: \.isFinite)
             guard let own = item.series.labels else {
                 if hasCells { description.hasUnnumberedCells = true }
                 // Only where labels need the colour below them: a chart of candles has thousands of rectangles.

@@ -82,5 +82,8 @@ package struct DojimaCommand: ParsableCommand {
     /// Creates the root command, which shows help when it runs without a subcommand.
     package init() {}
 
-    package func run() throws { throw CleanExit.helpRequest(self) }
+    package func run() throws {
+        guard Console.isTerminal, let store = try? StoreArguments.parse([]), !store.exists else { throw CleanExit.helpRequest(self) }
+        try Console.result(FirstSteps.text(database: store.name))
+    }
 }

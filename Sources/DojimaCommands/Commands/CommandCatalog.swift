@@ -4,6 +4,7 @@ import ArgumentParser
 enum CommandCatalog {
     static let all: [any ParsableCommand.Type] = [
         ImportCommand.self,
+        SampleCommand.self,
         ListCommand.self,
         ChartCommand.self,
         WatchCommand.self,

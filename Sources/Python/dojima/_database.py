@@ -1,0 +1,445 @@
+"""Databases, whose methods are the commands of the program."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy
+
+from . import _frames
+from ._chart import Chart
+from ._commands import COMMANDS, DOCUMENTATION, REQUIRED
+from ._errors import Error
+from ._methods import METHODS
+from ._names import in_python
+from ._options import Folder, option_words, text, unknown
+from ._program import notify, run
+from ._running import Running
+from ._sources import Sources
+
+# The name that is no database, for functions that work with frames and files.
+_NO_DATABASE = "/nonexistent/dojima.db"
+# Options whose values may be series, and so frames.
+_SERIES_OPTIONS = ("benchmark", "on", "compare", "versus")
+_LARGEST_ZONE_LOOKUP = 8
+
+
+class Call:
+    """A call of a method: its positional values, and its options by keyword."""
+
+    def __init__(self, method: str, values: tuple, keywords: dict[str, Any]):
+        self.method, self.command = method, METHODS[method].command
+        self.table = COMMANDS[self.command]
+        self.named: dict[str, Any] = {}
+        self.several: list[Any] = []
+        self.options: dict[str, Any] = {}
+        self.folder = Folder()
+        self._bind(list(values), dict(keywords))
+
+    def _bind(self, values: list, keywords: dict[str, Any]) -> None:
+        parameters = METHODS[self.method].parameters
+        for parameter in parameters:
+            name = parameter.lstrip("*")
+            if parameter.startswith("*"):
+                self.several, values = values, []
+                if name in keywords:
+                    self.several.append(keywords.pop(name))
+            elif values:
+                if name in keywords:
+                    raise Error(f"{self.method}() has two values for {name}", 64)
+                self.named[name] = values.pop(0)
+            elif name in keywords:
+                self.named[name] = keywords.pop(name)
+        if values:
+            raise Error(f"{self.method}() takes {len(parameters)} positional arguments; give options by keyword", 64)
+        for name in REQUIRED[self.method]:
+            if self.named.get(name) is None:
+                raise Error(f"{self.method}() needs a value for {name}; see help(dojima.Database.{self.method})", 64)
+        names = self.table["options"]
+        for name in [name for name in self.named if name in names]:
+            keywords[name] = self.named.pop(name)
+        self.symbol = keywords.pop("symbol", None) if "symbol" not in names else None
+        for name in keywords:
+            if name not in names and name not in self.table["aliases"]:
+                raise unknown(self.method, name, [*names, *(p.lstrip("*") for p in parameters)])
+        self.options = {self.table["aliases"].get(name, name): value for name, value in keywords.items() if value is not None}
+
+    @property
+    def positionals(self) -> list[Any]:
+        return [*self.named.values(), *self.several]
+
+
+class Database:
+    """A database of bars: a file of SQLite, or `clickhouse://HOST/DATABASE`.
+
+    Each method is a command of the program, and its keyword arguments are the command's options.
+
+    Parameters
+    ----------
+    path
+        The file, which `load` creates; by default `$DOJIMA_DB`, else ``dojima.db`` in the working directory.
+    frames
+        The library of the frames that methods return: ``"pandas"``, ``"polars"``, ``"pyarrow"`` or ``"numpy"`` for a dict of arrays. By
+        default pandas if it is installed, else numpy.
+    """
+
+    def __init__(self, path: str | os.PathLike[str] | None = None, *, frames: str | None = None):
+        self.path = None if path is None else os.fspath(path)
+        self.store = Store(self)
+        self._library = _frames.check_library(frames)
+
+    def __repr__(self) -> str:
+        return f"<dojima.Database: {_without_password(self.path or os.environ.get('DOJIMA_DB') or 'dojima.db')}>"
+
+    def __getattr__(self, name: str):
+        commands = {method.command: method_name for method_name, method in METHODS.items()}
+        advice = f"; the command {name} is db.{commands[name]}" if name in commands else ""
+        raise AttributeError(f"a database has no {name}{advice}")
+
+    def draw(self, kind: str, *symbols: Any, **options: Any) -> Chart:
+        """Draws an analysis: the picture of the table that `analyze` returns for the same arguments."""
+        return self._chart(Call("analyze", (kind, *symbols), options))
+
+    # ---- running
+
+    def _words(self, call: Call) -> list[str]:
+        return [f"--db={self.path}"] if self.path is not None and call.table["database"] else []
+
+    def _sources(self, call: Call) -> tuple[Sources, list[str]]:
+        """Returns the words of the positional values, and replaces frames in options by files."""
+        sources = Sources(call.folder, call.options, "zone" in call.table["options"])
+        words = []
+        for value in call.positionals:
+            if isinstance(value, dict) and not _frames.is_named_frames(value) and not _frames.library_of(value):
+                words.append(call.folder.json(value))
+            else:
+                words += sources.words([value], call.symbol)
+        for name in _SERIES_OPTIONS:
+            if name in call.options and _frames.library_of(call.options[name]):
+                call.options[name] = sources.words([call.options[name]], name)[0]
+        return sources, words
+
+    def _arguments(self, call: Call, words: list[str], *extra: str) -> list[str]:
+        options = option_words(call.command, call.method, call.options, call.folder)
+        return [*call.command.split(), *self._words(call), *options, *extra, "--", *words]
+
+    def _run(self, call: Call, words: list[str], *extra: str, **how: Any) -> Any:
+        ignored = how.pop("ignored_notice", None)
+        return run(self._arguments(call, words, *extra), ignored_notice=ignored, **how)
+
+    def _frame(self, rows: _frames.Rows, sources: Sources | None = None) -> Any:
+        chosen = self._library or (sources and sources.library) or _frames.default_library()
+        return _frames.frame(rows, chosen)
+
+    def _is_plain(self, call: Call) -> bool:
+        """Whether the result is wanted as a text or in a file."""
+        return "format" in call.options or call.options.get("output") is not None
+
+    def _text(self, call: Call, words: list[str], **how: Any) -> Any:
+        """Runs a command whose result is a text, or a file."""
+        output = self._run(call, words, **how)
+        if not output and call.options.get("output") is not None:
+            return Path(text(call.options["output"]))
+        return output if call.options.get("format") == "npy" else output.decode()
+
+    def _table(self, call: Call) -> Any:
+        """Runs a command whose result is a table or an object in JSON."""
+        sources, words = self._sources(call)
+        return self._table_of(call, words, sources)
+
+    def _table_of(self, call: Call, words: list[str], sources: Sources, **how: Any) -> Any:
+        how.setdefault("ignored_notice", _ASSUMED_ZONE if sources.zone else None)
+        if "format" in call.options or "json" not in call.table["formats"]:
+            return self._text(call, words, **how)
+        extra = ["--format=json"]
+        if call.command == "window" and "time_format" not in call.options:
+            extra.append("--time-format=date")
+        written = self._run(call, words, *extra, **how)
+        if not written.strip():
+            return Path(text(call.options["output"])) if call.options.get("output") is not None else None
+        try:
+            value = json.loads(written)
+        except ValueError:
+            return written.decode()
+        return self._from_json(call, value, words, sources)
+
+    def _from_json(self, call: Call, value: Any, words: list[str], sources: Sources) -> Any:
+        rest: dict[str, Any] = {}
+        if isinstance(value, dict):
+            lists = [name for name, item in value.items() if isinstance(item, list) and item and isinstance(item[0], dict)]
+            if len(lists) != 1:
+                return _frames.moment(value)
+            rest = {name: item for name, item in value.items() if name != lists[0]}
+            value = value[lists[0]]
+        if not isinstance(value, list) or any(not isinstance(item, dict) for item in value):
+            return value
+        rows = _frames.rows_of_objects(value, has_dates=call.command not in ("calendar", "axis"))
+        if rows.zones:
+            zone = self._zone(call, words, sources)
+            rows.zones = dict.fromkeys(rows.zones, zone)
+        first = next(iter(rows.columns), None)
+        if first in ("time", "date") or (first is not None and call.command in ("analyze", "scan")):
+            rows.index = first
+        result = self._frame(rows, sources)
+        if rest and hasattr(result, "attrs"):
+            result.attrs.update(_frames.moment(rest))
+        return result
+
+    def _zone(self, call: Call, words: list[str], sources: Sources) -> str:
+        """Returns the zone in which times are shown: that of `zone`, of the frames, of `calendar`, or of the instruments."""
+        if call.options.get("zone") is not None:
+            return str(call.options["zone"])
+        calendar = call.options.get("calendar")
+        if call.command == "calendar" and words:
+            calendar = words[0]
+        if calendar is not None:
+            return _calendar_zone(str(calendar)) or "UTC"
+        if sources.zone:
+            return sources.zone
+        symbols = [word for word in words if os.sep not in word]
+        if call.command in ("analyze", "query"):
+            symbols = symbols[1:]
+        if not call.table["database"] or len(symbols) > _LARGEST_ZONE_LOOKUP:
+            return "UTC"
+        zones = {self._instrument_zone(symbol) for symbol in symbols}
+        return (zones.pop() if len(zones) == 1 else None) or "UTC"
+
+    def _instrument_zone(self, symbol: str) -> str | None:
+        try:
+            written = run(["instrument", *([f"--db={self.path}"] if self.path is not None else []), "--format=json", "--", symbol])
+        except Error:
+            # An expression or a file is no instrument.
+            return None
+        instrument = json.loads(written)[0]
+        return instrument["zone"] or (instrument["calendar"] and _calendar_zone(instrument["calendar"]))
+
+    def _bars(self, call: Call) -> Any:
+        """Runs a command whose rows are times and numbers, which come as an array of NumPy."""
+        if call.options.get("list") is True:
+            return self._table(call)
+        sources, words = self._sources(call)
+        ignored = _ASSUMED_ZONE if sources.zone else None
+        if self._is_plain(call):
+            return self._text(call, words, ignored_notice=ignored)
+        call.options.pop("time_format", None)
+        rows = self._run(call, words, "--format=npy", read=_frames.read_array, ignored_notice=ignored)
+        times = rows.columns["time"]
+        if self._are_dates(call, times, words, sources):
+            rows.columns = {"date" if name == "time" else name: values for name, values in rows.columns.items()}
+            rows.columns["date"] = times.astype("M8[D]")
+            rows.index = "date"
+        else:
+            rows.zones["time"] = self._zone(call, words[:1] if call.command == "indicator" else words, sources)
+            rows.index = "time"
+        if len(words) == 1 and os.sep not in words[0]:
+            rows.symbol = words[0]
+        return self._frame(rows, sources)
+
+    def _are_dates(self, call: Call, times: numpy.ndarray, words: list[str], sources: Sources) -> bool:
+        """Whether the times of bars are dates: those of bars of a day or longer are midnights in UTC."""
+        if (times.astype("i8") % 86_400_000_000 != 0).any():
+            return False
+        interval = call.options.get("into", call.options.get("interval"))
+        if interval is None:
+            if sources.has_frames:
+                return sources.has_dates
+            # Bars shorter than a day may have midnights only, such as one bar a session.
+            described = run(["window", *self._words(call), "--format=json", "--quiet", "--", words[0]], statuses=(0, 65, 66))
+            interval = json.loads(described)["interval"] if described else "1d"
+        return not re.fullmatch(r"\d*(s|m|min|h)", text(interval))
+
+    def _chart(self, call: Call) -> Chart:
+        if "output" in call.options:
+            raise Error(f"{call.method}() draws a chart that is not a file; write {call.method}(...).save(path)", 64)
+        sources, words = self._sources(call)
+        return Chart(call.command, call.method, words, call.options, self._words(call), call.folder)
+
+    # ---- methods that differ from their command
+
+    def _load(self, call: Call) -> Any:
+        source = call.named.pop("source")
+        frames: list[tuple[object, str | None]] = []
+        if _frames.is_named_frames(source):
+            frames = [(frame, str(name)) for name, frame in source.items()]
+        elif _frames.library_of(source):
+            frames = [(source, None)]
+        if not frames:
+            paths = source if isinstance(source, (list, tuple)) else [source]
+            return self._imported(call, [text(path) for path in paths])
+        tables = []
+        for frame, name in frames:
+            options = dict(call.options)
+            if name is not None:
+                options["symbol"] = name
+            tables.append(self._load_frame(call, frame, options))
+        return tables[0] if len(tables) == 1 else self._frame(_joined(tables), None)
+
+    def _load_frame(self, call: Call, frame: object, options: dict[str, Any]) -> Any:
+        table = _frames.Columns(frame)
+        if not len(table):
+            raise Error("load() was given a frame without rows of times and numbers; check its columns", 65)
+        has_symbol = any(name.lower() in ("symbol", "ticker") for name in table.columns)
+        if options.get("symbol") is None and not has_symbol:
+            if table.symbol is None:
+                raise Error('load() needs the symbol of the frame; write load(frame, symbol="AAPL")', 64)
+            options["symbol"] = table.symbol
+        if table.zone is not None:
+            options["zone"] = "UTC"
+        part = Call("load", (None,), {})
+        part.options, part.folder = options, call.folder
+        return self._imported(part, ["-"], stdin=_frames.pieces(table.columns), ignored=_ASSUMED_ZONE if table.zone else None)
+
+    def _imported(self, call: Call, words: list[str], stdin=None, ignored: str | None = None) -> Any:
+        if "format" in call.options or call.options.get("explain") is True:
+            return self._table_of(call, words, Sources(call.folder, call.options, False), stdin=stdin)
+        written = self._run(call, words, "--format=json", stdin=stdin)
+        files = json.loads(written)["files"]
+        for file in files:
+            for note in file.pop("notes", ()):
+                if not (ignored and ignored in note):
+                    notify(in_python(note if stdin is not None else f"{file['file']}: {note}"))
+            file.pop("reading", None)
+        return self._frame(_frames.rows_of_objects(files))
+
+    def _report(self, call: Call) -> Any:
+        if "output" not in call.options:
+            raise Error('report() needs the file to write; write report(symbols, "report.html")', 64)
+        return self._table(call)
+
+    def _sessions(self, call: Call) -> Any:
+        period = call.named.pop("period", None)
+        if period is not None:
+            if "start" in call.options or "end" in call.options:
+                raise Error("sessions() takes a period, or start and end; leave one out", 64)
+            call.options["start"] = call.options["end"] = text(period)
+        return self._table(call)
+
+    def _axis(self, call: Call) -> Any:
+        times = call.named.pop("times", None)
+        values = () if times is None else [times] if isinstance(times, str) else times
+        lines = "".join(f"{text(value)}\n" for value in values)
+        return self._table_of(call, [], Sources(call.folder, call.options, False), stdin=[lines.encode()])
+
+    def _schema(self, call: Call) -> Any:
+        return json.loads(self._run(call, self._sources(call)[1]))
+
+    def _verify(self, call: Call) -> Any:
+        sources, words = self._sources(call)
+        # The status 1 says that data have changed, as the table does.
+        return self._table_of(call, words, sources, statuses=(0, 1))
+
+    def _splice(self, call: Call) -> Any:
+        contracts = [text(word) for word in _flat(call.several)]
+        call.several = contracts if contracts[:1] == ["="] else ["=", *contracts]
+        return self._table(call)
+
+    def _serve(self, call: Call) -> Running:
+        call.options.setdefault("port", 0)
+        return Running(self._arguments(call, self._sources(call)[1]), has_address=True)
+
+    def _watch(self, call: Call) -> Running:
+        chart = call.named.pop("chart", None) or {}
+        words = self._sources(call)[1]
+        options = option_words(call.command, call.method, call.options, call.folder)
+        rest = option_words("chart", "chart", chart, call.folder)
+        return Running(["watch", *self._words(call), *options, *words, "--", *rest], has_address=False)
+
+
+_ASSUMED_ZONE = "times without an offset are read as"
+
+_HANDLERS: dict[str, Callable] = {
+    "load": Database._load,
+    "bars": Database._bars,
+    "resample": Database._bars,
+    "indicators": Database._bars,
+    "chart": Database._chart,
+    "render": Database._chart,
+    "report": Database._report,
+    "sessions": Database._sessions,
+    "axis": Database._axis,
+    "schema": Database._schema,
+    "verify": Database._verify,
+    "splice": Database._splice,
+    "serve": Database._serve,
+    "watch": Database._watch,
+}
+
+
+class Store:
+    """Commands on the database as a whole: copy, check, measure and clean it."""
+
+    def __init__(self, database: Database):
+        self._database = database
+
+
+def _made(method: str) -> Callable:
+    """Returns the function that is a method."""
+    handler = _HANDLERS.get(method, Database._table)
+
+    def function(self, *values, **keywords):
+        database = self._database if isinstance(self, Store) else self
+        return handler(database, Call(method, values, keywords))
+
+    function.__name__ = method.rpartition(".")[2]
+    function.__qualname__ = f"{'Store' if '.' in method else 'Database'}.{function.__name__}"
+    function.__doc__ = DOCUMENTATION[method]
+    function.__signature__ = _signature(method)
+    function.__module__ = "dojima"
+    return function
+
+
+def _signature(method: str) -> inspect.Signature:
+    kinds = inspect.Parameter
+    parameters = [kinds("self", kinds.POSITIONAL_OR_KEYWORD)]
+    given, starred = [], False
+    for parameter in METHODS[method].parameters:
+        name = parameter.lstrip("*")
+        given.append(name)
+        if parameter.startswith("*"):
+            starred = True
+            parameters.append(kinds(name, kinds.VAR_POSITIONAL))
+        else:
+            default = kinds.empty if name in REQUIRED[method] else None
+            parameters.append(kinds(name, kinds.POSITIONAL_OR_KEYWORD, default=default))
+    for name in COMMANDS[METHODS[method].command]["options"]:
+        if name not in given:
+            parameters.append(kinds(name, kinds.KEYWORD_ONLY, default=None))
+    return inspect.Signature(parameters)
+
+
+for _name in METHODS:
+    setattr(Store if _name.startswith("store.") else Database, _name.rpartition(".")[2], _made(_name))
+
+
+@functools.lru_cache(maxsize=1)
+def _calendar_zones() -> dict[str, str]:
+    zones = {}
+    for calendar in json.loads(run(["calendar", "--format=json"])):
+        for name in [calendar["code"], *calendar["aliases"].split()]:
+            zones[name] = calendar["zone"]
+    return zones
+
+
+def _calendar_zone(calendar: str) -> str | None:
+    return _calendar_zones().get(calendar)
+
+
+def _flat(values: Any) -> list[Any]:
+    return [item for value in values for item in (_flat(value) if isinstance(value, (list, tuple, set)) else [value])]
+
+
+def _joined(tables: list[Any]) -> _frames.Rows:
+    columns = [_frames.Columns(table).columns for table in tables]
+    names = list(dict.fromkeys(name for table in columns for name in table))
+    return _frames.Rows({name: numpy.concatenate([table[name] for table in columns]) for name in names})
+
+
+def _without_password(path: str) -> str:
+    return re.sub(r"//[^/@]*@", "//", path)

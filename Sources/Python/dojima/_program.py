@@ -1,0 +1,150 @@
+"""The program `dojima`: where it is, and how it is run."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import warnings
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import IO
+
+from ._errors import Error, Notice
+from ._names import in_python
+
+_PACKAGE = str(Path(__file__).parent)
+_F_SETPIPE_SZ = 1031
+_PIPE_SIZE = 1 << 20
+
+
+def program() -> str:
+    """Returns the path of the program: ``$DOJIMA_PROGRAM``, the one in the package's folder ``bin``, or the one on ``PATH``."""
+    named = os.environ.get("DOJIMA_PROGRAM")
+    if named:
+        return named
+    packaged = Path(__file__).parent / "bin" / "dojima"
+    if packaged.exists():
+        return str(packaged)
+    found = shutil.which("dojima")
+    if found:
+        return found
+    raise Error("the program dojima was not found; install it, or set the environment variable DOJIMA_PROGRAM to its path", 66)
+
+
+def start(arguments: list[str], **pipes) -> subprocess.Popen:
+    """Starts the program without waiting for it."""
+    path = program()
+    try:
+        return subprocess.Popen([path, *arguments], **pipes)
+    except OSError as error:
+        raise Error(f"{path}: {error.strerror}; set the environment variable DOJIMA_PROGRAM to the path of the program", 66) from None
+
+
+def run(
+    arguments: list[str],
+    *,
+    stdin: Iterable[bytes] | None = None,
+    read: Callable[[IO[bytes]], object] | None = None,
+    statuses: tuple[int, ...] = (0,),
+    ignored_notice: str | None = None,
+):
+    """Runs the program and returns its output, or what `read` makes of it.
+
+    Notices become warnings, and a status other than `statuses` raises `Error`.
+
+    Parameters
+    ----------
+    stdin : the pieces of standard input, which are made and written while the program runs.
+    ignored_notice : a text; notices that contain it are not shown.
+    """
+    with tempfile.TemporaryFile() as errors:
+        process = start(
+            arguments, stdin=subprocess.DEVNULL if stdin is None else subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, bufsize=0
+        )
+        failures: list[BaseException] = []
+        writer = None
+        try:
+            if stdin is not None:
+                writer = threading.Thread(target=_write, args=(process.stdin, stdin, failures), daemon=True)
+                writer.start()
+            _widen(process.stdout)
+            result = None
+            try:
+                result = process.stdout.readall() if read is None else read(process.stdout)
+            except (EOFError, ValueError) as error:
+                # An output that ends early is explained by the program's error, if it has one.
+                failures.append(error)
+            process.stdout.close()
+            if writer:
+                writer.join()
+            status = process.wait()
+        except BaseException:
+            process.kill()
+            process.wait()
+            raise
+        errors.seek(0)
+        text = errors.read().decode(errors="replace")
+    lines = text.splitlines()
+    if status not in statuses:
+        _show_notices(lines[:-1], ignored_notice)
+        raise _error(lines, status)
+    if failures:
+        raise failures[0]
+    _show_notices(lines, ignored_notice)
+    return result
+
+
+def _write(pipe: IO[bytes], pieces: Iterable[bytes], failures: list[BaseException]) -> None:
+    _widen(pipe)
+    try:
+        with pipe:
+            for piece in pieces:
+                rest = memoryview(piece).cast("B")
+                while rest:
+                    rest = rest[pipe.write(rest) :]
+    except BrokenPipeError:
+        pass
+    except BaseException as error:
+        failures.append(error)
+
+
+def _widen(pipe: IO[bytes]) -> None:
+    """Enlarges the buffer of a pipe, so that a long array passes in few pieces."""
+    if sys.platform == "linux":
+        import fcntl
+
+        try:
+            fcntl.fcntl(pipe.fileno(), _F_SETPIPE_SZ, _PIPE_SIZE)
+        except OSError:
+            pass
+
+
+def _error(lines: list[str], status: int) -> Error:
+    line = lines[-1] if lines else ""
+    if line.startswith("{"):
+        try:
+            line = json.loads(line)["error"]
+        except (ValueError, KeyError, TypeError):
+            pass
+    line = line.removeprefix("dojima: ") or f"the program ended with status {status} without a message"
+    return Error(line, status, translate=in_python)
+
+
+def _show_notices(lines: Iterable[str], ignored: str | None) -> None:
+    for line in lines:
+        text = line.removeprefix("dojima: ")
+        if text and not (ignored and ignored in text):
+            notify(in_python(text))
+
+
+def notify(text: str) -> None:
+    """Shows a warning at the line of the caller outside of this package."""
+    depth, frame = 1, sys._getframe()
+    while frame.f_back and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame, depth = frame.f_back, depth + 1
+    warnings.warn(text, Notice, stacklevel=depth)

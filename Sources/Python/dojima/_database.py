@@ -291,10 +291,23 @@ class Database:
                 raise Error('load() needs the symbol of the frame; write load(frame, symbol="AAPL")', 64)
             options["symbol"] = table.symbol
         if table.zone is not None:
-            options["zone"] = "UTC"
+            # Its times are instants in UTC, as which the program reads an array.
+            options.pop("zone", None)
         part = Call("load", (None,), {})
         part.options, part.folder = options, call.folder
-        return self._imported(part, ["-"], stdin=_frames.pieces(table.columns), ignored=_ASSUMED_ZONE if table.zone else None)
+        ignored = _ASSUMED_ZONE if table.zone or table.has_dates else None
+        rows = self._imported(part, ["-"], stdin=_frames.pieces(table.columns), ignored=ignored)
+        if table.zone not in (None, "UTC") and options.get("calendar") is None and options.get("dry_run") is not True:
+            for symbol in [options["symbol"]] if options.get("symbol") else dict.fromkeys(rows["symbol"]):
+                self._set_zone(text(symbol), table.zone)
+        return rows
+
+    def _set_zone(self, symbol: str, zone: str) -> None:
+        """Stores the zone of the times of an instrument without calendar and zone."""
+        words = ["instrument", *([f"--db={self.path}"] if self.path is not None else []), "--format=json"]
+        (instrument,) = json.loads(run([*words, "--", symbol]))
+        if not instrument["zone"] and not instrument["calendar"]:
+            run([*words, f"--zone={zone}", "--", symbol])
 
     def _imported(self, call: Call, words: list[str], stdin=None, ignored: str | None = None) -> Any:
         if "format" in call.options or call.options.get("explain") is True:

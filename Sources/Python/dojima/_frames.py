@@ -74,12 +74,12 @@ class Columns:
 
     def _set_zone(self, zone: datetime.tzinfo | str) -> None:
         """Takes the zone of the times; midnights in it are dates."""
-        name = zone_name(zone)
-        local = local_times(self.columns[self.time], zone)
-        if len(local) and (local == local.astype("M8[D]")).all():
+        times = self.columns[self.time]
+        # A few times tell most series from dates.
+        if len(times) and _are_midnights(local_times(times[:8], zone)) and _are_midnights(local := local_times(times, zone)):
             self.columns[self.time] = local.astype("M8[D]")
         else:
-            self.zone = name
+            self.zone = zone_name(zone)
 
     @property
     def has_dates(self) -> bool:
@@ -249,7 +249,7 @@ def pieces(columns: Mapping[str, numpy.ndarray]) -> Iterator[bytes]:
     npy.write_array_header_2_0(header, {"descr": npy.dtype_to_descr(record), "fortran_order": False, "shape": (count,)})
     yield header.getvalue()
     for first in range(0, count, _ROWS_OF_PART):
-        part = numpy.zeros(min(_ROWS_OF_PART, count - first), dtype=record)
+        part = numpy.empty(min(_ROWS_OF_PART, count - first), dtype=record)
         for name, values in columns.items():
             part[name] = values[first : first + _ROWS_OF_PART]
         yield part.tobytes()

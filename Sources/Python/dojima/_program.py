@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 import warnings
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -59,58 +58,43 @@ def run(
 
     Parameters
     ----------
-    stdin : the pieces of standard input, which are made and written while the program runs.
+    stdin : the pieces of standard input.
     ignored_notice : a text; notices that contain it are not shown.
     """
-    with tempfile.TemporaryFile() as errors:
-        process = start(
-            arguments, stdin=subprocess.DEVNULL if stdin is None else subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, bufsize=0
-        )
-        failures: list[BaseException] = []
-        writer = None
+    with tempfile.TemporaryFile() as errors, _file_of(stdin or ()) as given:
+        process = start(arguments, stdin=given if stdin is not None else subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, bufsize=0)
+        failure = None
         try:
-            if stdin is not None:
-                writer = threading.Thread(target=_write, args=(process.stdin, stdin, failures), daemon=True)
-                writer.start()
             _widen(process.stdout)
-            result = None
-            try:
+            with process.stdout:
                 result = process.stdout.readall() if read is None else read(process.stdout)
-            except (EOFError, ValueError) as error:
-                # An output that ends early is explained by the program's error, if it has one.
-                failures.append(error)
-            process.stdout.close()
-            if writer:
-                writer.join()
-            status = process.wait()
+        except (EOFError, ValueError) as error:
+            # An output that ends early is explained by the program's error, if it has one.
+            failure = error
         except BaseException:
             process.kill()
-            process.wait()
             raise
+        finally:
+            status = process.wait()
         errors.seek(0)
-        text = errors.read().decode(errors="replace")
-    lines = text.splitlines()
+        lines = errors.read().decode(errors="replace").splitlines()
     if status not in statuses:
         _show_notices(lines[:-1], ignored_notice)
         raise _error(lines, status)
-    if failures:
-        raise failures[0]
+    if failure:
+        raise failure
     _show_notices(lines, ignored_notice)
     return result
 
 
-def _write(pipe: IO[bytes], pieces: Iterable[bytes], failures: list[BaseException]) -> None:
-    _widen(pipe)
-    try:
-        with pipe:
-            for piece in pieces:
-                rest = memoryview(piece).cast("B")
-                while rest:
-                    rest = rest[pipe.write(rest) :]
-    except BrokenPipeError:
-        pass
-    except BaseException as error:
-        failures.append(error)
+def _file_of(pieces: Iterable[bytes]) -> IO[bytes]:
+    """Returns a file in memory with the pieces: the program reads it without a copy of its own, which it makes of a pipe."""
+    file = os.fdopen(os.memfd_create("dojima"), "w+b") if hasattr(os, "memfd_create") else tempfile.TemporaryFile()
+    for piece in pieces:
+        file.write(piece)
+    file.flush()
+    file.seek(0)
+    return file
 
 
 def _widen(pipe: IO[bytes]) -> None:

@@ -185,6 +185,10 @@ class Database:
             zone = self._zone(call, words, sources)
             rows.zones = dict.fromkeys(rows.zones, zone)
         first = next(iter(rows.columns), None)
+        if first == "time" and rows.columns[first].dtype == numpy.dtype("M8[D]"):
+            # As in the frames of bars.
+            rows.columns = {"date" if name == first else name: values for name, values in rows.columns.items()}
+            first = "date"
         if first in ("time", "date") or (first is not None and call.command in ("analyze", "scan")):
             rows.index = first
         result = self._frame(rows, sources)

@@ -46,7 +46,7 @@ class ChartTests(DojimaTest):
         self.assertNotIn("image/svg+xml", bundle)
 
     def test_the_page_is_shown_in_a_frame(self):
-        chart = self.db.chart("SPX", last="1y")
+        chart = self.db.chart("SPX", last="1y", size="600x300")
         shown = chart.interactive(height=400)._repr_html_()
         self.assertIn('height="400"', shown)
         self.assertEqual(html.unescape(shown.split('srcdoc="')[1].split('"')[0]), chart.html)

@@ -67,9 +67,9 @@ class Chart:
         path.write_bytes(self._draw(".svg"))
         return json.loads(self._without_folder(run(["explain", "--spec", "--", str(path)]).decode()))
 
-    def interactive(self, height: int = 600) -> Page:
-        """Returns the chart as a page in a frame of the notebook, with a crosshair and a table."""
-        return Page(self.html, height)
+    def interactive(self, height: int = 760) -> Page:
+        """Returns the chart as a page in a frame of the notebook, with a crosshair and a table; `height` is that of the frame in pixels."""
+        return Page(self._draw(".html", **self._shown_size()).decode(), height)
 
     def _run(self, changes: Mapping[str, object], quiet: bool = True) -> bytes:
         options = {name: value for name, value in {**self._options, **changes}.items() if name != "quiet"}
@@ -92,8 +92,7 @@ class Chart:
 
     def _shown(self, **changes: object) -> tuple[str, bytes]:
         """Returns the media type and the bytes of the picture for a notebook."""
-        if self._command == "chart" and not any(self._options.get(name) for name in ("size", "facet", "columns")):
-            changes["size"] = _SHOWN_SIZE
+        changes.update(self._shown_size())
         picture = self._draw(".svg", **changes)
         if len(picture) <= LARGEST_SVG:
             return "image/svg+xml", picture
@@ -111,6 +110,12 @@ class Chart:
                 f'<img src="{_data_address(media, picture)}" alt="{html.escape(self._title())}" style="max-width: 100%"></picture>'
             )
         return bundle
+
+    def _shown_size(self) -> dict[str, str]:
+        """Returns the size for a notebook, unless the chart has one: that of its options, its specification, or its small charts."""
+        if self._command == "render" or any(self._options.get(name) for name in ("size", "facet", "columns")):
+            return {}
+        return {"size": _SHOWN_SIZE}
 
     def _title(self) -> str:
         return "Chart of " + (", ".join(Path(word).stem if os.sep in word else word for word in self._words) or "a specification")

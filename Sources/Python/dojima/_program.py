@@ -126,9 +126,14 @@ def _show_notices(lines: Iterable[str], ignored: str | None) -> None:
             notify(in_python(text))
 
 
+# The notices that were shown. IPython forgets those of a cell when the next one runs, so that Python's own record does not suffice.
+_shown: dict = {}
+
+
 def notify(text: str) -> None:
     """Shows a warning at the line of the caller outside of this package."""
-    depth, frame = 1, sys._getframe()
+    frame = sys._getframe()
     while frame.f_back and frame.f_code.co_filename.startswith(_PACKAGE):
-        frame, depth = frame.f_back, depth + 1
-    warnings.warn(text, Notice, stacklevel=depth)
+        frame = frame.f_back
+    module = frame.f_globals.get("__name__", "__main__")
+    warnings.warn_explicit(text, Notice, frame.f_code.co_filename, frame.f_lineno, module=module, registry=_shown)

@@ -312,6 +312,7 @@ def _fill(stream: IO[bytes], view: memoryview) -> None:
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)")
+_FORMS = {10: "0000-00-00", 20: "0000-00-00T00:00:00Z"}
 
 
 def rows_of_objects(objects: list[dict[str, Any]], *, has_dates: bool = True) -> Rows:
@@ -319,9 +320,7 @@ def rows_of_objects(objects: list[dict[str, Any]], *, has_dates: bool = True) ->
 
     If `has_dates`, and all times of the table are midnights in UTC, they are those of bars of a day or longer, and become dates.
     """
-    names: dict[str, None] = {}
-    for item in objects:
-        names.update(dict.fromkeys(item))
+    names = list(dict.fromkeys(name for item in objects for name in item)) if len(set(map(len, objects))) > 1 else list(objects[0]) if objects else []
     columns = {name: _column([item.get(name) for item in objects]) for name in names}
     times = [name for name, values in columns.items() if values.dtype == numpy.dtype("M8[us]")]
     if has_dates and all(_are_midnights(columns[name]) for name in times):
@@ -335,24 +334,49 @@ def _are_midnights(times: numpy.ndarray) -> bool:
 
 
 def _column(values: list[Any]) -> numpy.ndarray:
-    present = [value for value in values if value is not None]
-    if not present:
-        return numpy.array(values, dtype=object)
-    if all(isinstance(value, str) for value in present):
-        if all(_DATE.fullmatch(value) for value in present):
-            return numpy.array([value or "NaT" for value in values], dtype="M8[D]")
-        if all(_TIME.fullmatch(value) or _DATE.fullmatch(value) for value in present):
-            return numpy.array([instant(value) if value else None for value in values], dtype="M8[us]")
-        return numpy.array(values, dtype=object)
-    if any(isinstance(value, bool) for value in present):
-        return numpy.array(values, dtype=object if len(present) < len(values) else bool)
-    if all(isinstance(value, (int, float)) for value in present):
-        if len(present) == len(values) and all(isinstance(value, int) and abs(value) < 2**63 for value in values):
-            return numpy.array(values, dtype="i8")
-        return numpy.array([numpy.nan if value is None else value for value in values], dtype=float)
+    """Returns the values of JSON as an array: whole numbers, numbers with NaN for null, dates, instants, or objects."""
+    kinds = set(map(type, values))
+    present = kinds - {type(None)}
+    if present == {str}:
+        times = _times(values)
+        return _objects(values) if times is None else times
+    if present == {int} == kinds and max(map(abs, values)) < 2**63:
+        return numpy.array(values, dtype="i8")
+    if present and present <= {int, float}:
+        return numpy.array(values, dtype=float)
+    return _objects(values)
+
+
+def _objects(values: list[Any]) -> numpy.ndarray:
     result = numpy.empty(len(values), dtype=object)
     result[:] = values
     return result
+
+
+def _times(values: list[str | None]) -> numpy.ndarray | None:
+    """Returns texts as dates or instants; `None` if they are not all of them."""
+    present = [value for value in values if value is not None]
+    lengths = set(map(len, present))
+    if len(lengths) == 1 and (form := _FORMS.get(lengths.pop())):
+        # The usual forms, of which a result may have millions.
+        texts = numpy.array(present, dtype=f"U{len(form)}")
+        letters = texts.view("u4").reshape(-1, len(form))
+        for place, letter in enumerate(form):
+            column = letters[:, place]
+            if not (((column >= 48) & (column <= 57)) if letter == "0" else column == ord(letter)).all():
+                return None
+        try:
+            times = texts.astype(f"U{min(len(form), 19)}").astype("M8[D]" if len(form) == 10 else "M8[us]")
+        except ValueError:
+            return None
+        if len(present) == len(values):
+            return times
+        result = numpy.full(len(values), "NaT", dtype=times.dtype)
+        result[[value is not None for value in values]] = times
+        return result
+    if all(_DATE.fullmatch(value) or _TIME.fullmatch(value) for value in present):
+        return numpy.array([instant(value) if value else None for value in values], dtype="M8[us]")
+    return None
 
 
 def instant(text: str) -> datetime.datetime:

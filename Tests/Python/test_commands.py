@@ -111,10 +111,6 @@ class ErrorTests(DojimaTest):
         with self.assertFails("usage", "overlay"):
             db.chart("SPX", overlay=True)
 
-    def test_a_command_that_has_another_name_is_named(self):
-        with self.assertRaisesRegex(AttributeError, "db.bars"):
-            dojima.open().export
-
     def test_errors_have_the_line_of_the_program_and_names_of_python(self):
         db = dojima.open("none.db")
         with self.assertFails("not found") as failure:

@@ -98,11 +98,6 @@ class Database:
     def __repr__(self) -> str:
         return f"<dojima.Database: {_without_password(self.path or os.environ.get('DOJIMA_DB') or 'dojima.db')}>"
 
-    def __getattr__(self, name: str):
-        commands = {method.command: method_name for method_name, method in METHODS.items()}
-        advice = f"; the command {name} is db.{commands[name]}" if name in commands else ""
-        raise AttributeError(f"a database has no {name}{advice}")
-
     def draw(self, kind: str, *symbols: Any, **options: Any) -> Chart:
         """Draws an analysis: the picture of the table that `analyze` returns for the same arguments."""
         return self._chart(Call("analyze", (kind, *symbols), options))

@@ -1,4 +1,4 @@
-"""Makes the tables, docstrings and type stubs of the package from the program's own description of its commands.
+"""Makes the tables, methods and type stubs of the package from the program's own description of its commands.
 
     python3 Sources/Python/generate.py [PROGRAM] [--check]
 
@@ -18,6 +18,7 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from typing import NamedTuple
 
 FOLDER = Path(__file__).parent / "dojima"
 sys.path.insert(0, str(FOLDER.parent))
@@ -32,7 +33,7 @@ def _module(name: str):
 
 
 methods = _module("_methods")
-METHODS, FUNCTIONS, HIDDEN, parameter_name = methods.METHODS, methods.FUNCTIONS, methods.HIDDEN, methods.parameter_name
+METHODS, FUNCTIONS, HIDDEN = methods.METHODS, methods.FUNCTIONS, methods.HIDDEN
 NOTE = "Made by Sources/Python/generate.py from the program's description of its commands: do not edit."
 METHOD_OF_COMMAND = {method.command: name for name, method in METHODS.items()}
 
@@ -56,38 +57,46 @@ def describe(program: str) -> dict[str, dict]:
 
 
 class Command:
-    """What Python needs to know of a command."""
+    """What Python needs to know of a command.
+
+    Attributes
+    ----------
+    positionals : the descriptions of the positional arguments.
+    options : the descriptions of the options by their names in Python.
+    """
 
     def __init__(self, name: str, description: dict):
         self.name, self.description = name, description
         arguments = [a for a in description.get("arguments", []) if a["shouldDisplay"]]
         self.positionals = [a for a in arguments if a["kind"] == "positional"]
         named = [a for a in arguments if a["kind"] != "positional"]
-        self.options = {a["preferredName"]["name"]: a for a in named if a["preferredName"]["name"] not in HIDDEN}
+        shown = [a for a in named if a["preferredName"]["name"] not in HIDDEN]
+        self.options = {methods.parameter_name(a["preferredName"]["name"], a["valueName"]): a for a in shown}
+        assert len(self.options) == len(shown), name
+        self.takes_series = any(a["valueName"] == "symbol-or-file" for a in self.positionals)
         self.takes_database = any(a["preferredName"]["name"] == "db" for a in named)
-        names = [parameter_name(option) for option in self.options]
-        taken = [parameter.lstrip("*") for parameter in METHODS[METHOD_OF_COMMAND[name]].parameters]
-        assert len(set(names)) == len(names), (name, names)
-        # A positional parameter may stand for an option, but not hide another one.
-        count = len(self.positionals)
-        assert all(parameter not in names or parameter in ("when", "into", "output") for parameter in taken[:count]), (name, taken)
+        assert not self.takes_series or "name" not in self.options, name
 
     def table(self) -> dict:
-        options = {}
-        for name, argument in self.options.items():
-            options[parameter_name(name)] = (name, kind(argument))
+        options = {name: (option_name(argument), kind(argument)) for name, argument in self.options.items()}
         aliases = {
-            parameter_name(other["name"]): parameter_name(name)
+            methods.parameter_name(other["name"], argument["valueName"]): name
             for name, argument in self.options.items()
             for other in argument["names"]
-            if other["kind"] == "long" and other["name"] != name
+            if other["kind"] == "long" and other["name"] != option_name(argument)
         }
         return {
             "options": options,
             "aliases": aliases,
             "formats": tuple(self.options.get("format", {}).get("allValues", ())),
             "database": self.takes_database,
+            "series": self.takes_series,
         }
+
+
+def option_name(argument: dict) -> str:
+    """Returns the name of an option of the command line, without its hyphens."""
+    return argument["preferredName"]["name"]
 
 
 def kind(argument: dict) -> str:
@@ -108,23 +117,38 @@ def hint(argument: dict) -> str:
     return f"{value} | Sequence[{value}] | Mapping[str, _Value]" if argument["isRepeating"] or value == "_Value" else value
 
 
-def parameters(command: Command) -> list[tuple[str, str]]:
-    """Returns the parameters of a command's method with their declarations, after `self`."""
-    result, starred = [], False
-    for name in METHODS[METHOD_OF_COMMAND[command.name]].parameters:
-        starred = starred or name.startswith("*")
-        if name.startswith("*"):
-            result.append((name, f"{name}: _Source"))
-        else:
-            result.append((name, f"{name}: _Source{'' if required(command, name) else ' | None = ...'}"))
-    if not starred:
-        result.append(("*", "*"))
-    given = {name for name, _ in result}
-    for option, argument in command.options.items():
-        name = parameter_name(option)
-        if name not in given:
-            result.append((name, f"{name}: {hint(argument)} | None = ..."))
-    if result[-1][0] == "*":
+class Parameter(NamedTuple):
+    """A parameter of a method: its name, with `*` if it takes any number of values; `*` alone begins those that are given by keyword."""
+
+    name: str
+    type: str = ""
+    is_required: bool = False
+
+    @property
+    def declaration(self) -> str:
+        """The parameter in code."""
+        return self.name if self.is_required or self.name.startswith("*") else f"{self.name}=None"
+
+    @property
+    def typed_declaration(self) -> str:
+        """The parameter in a stub."""
+        if self.name == "*":
+            return self.name
+        return f"{self.name}: {self.type}" + ("" if self.is_required or self.name.startswith("*") else " | None = ...")
+
+
+def parameters(command: Command) -> list[Parameter]:
+    """Returns the parameters of a command's method, after `self`."""
+    leading = METHODS[METHOD_OF_COMMAND[command.name]].parameters
+    result = [Parameter(name, "_Source", required(command, name)) for name in leading]
+    if not any(name.startswith("*") for name in leading):
+        result.append(Parameter("*"))
+    if command.takes_series:
+        result.append(Parameter("name", "str"))
+    for name, argument in command.options.items():
+        if name not in leading:
+            result.append(Parameter(name, hint(argument)))
+    if result[-1].name == "*":
         result.pop()
     return result
 
@@ -132,9 +156,9 @@ def parameters(command: Command) -> list[tuple[str, str]]:
 def required(command: Command, name: str) -> bool:
     """Whether a leading parameter must be given."""
     names = [p.lstrip("*") for p in METHODS[METHOD_OF_COMMAND[command.name]].parameters]
-    if command.name in ("calendar", "axis") or name in ("output", "chart"):
+    if command.name in ("calendar", "axis") or name.startswith("*") or name == "chart":
         return False
-    if name in ("when", "into"):
+    if name in ("when", "into", "output"):
         return True
     index = [n for n in names if n not in ("when", "into", "output")].index(name)
     return not command.positionals[min(index, len(command.positionals) - 1)]["isOptional"]
@@ -150,10 +174,8 @@ def documentation(command: Command) -> str:
     if calls:
         parts.append("Examples\n--------\n" + "\n".join(f">>> {call}" for call in calls))
     lines = []
-    for parameter, _ in parameters(command):
-        if parameter == "*":
-            continue
-        text = EXTRA.get((name, parameter)) or help_text(command, parameter)
+    for parameter in [parameter.name for parameter in parameters(command) if parameter.name != "*"]:
+        text = EXTRA.get((name, parameter)) or EXTRA.get(("", parameter)) or help_text(command, parameter)
         lines.append(parameter + "\n" + textwrap.indent(textwrap.fill(translate(text), 100), "    "))
     if lines:
         parts.append("Parameters\n----------\n" + "\n".join(lines))
@@ -161,6 +183,7 @@ def documentation(command: Command) -> str:
 
 
 EXTRA = {
+    ("", "name"): "The name of a frame that is given in place of a symbol.",
     ("load", "source"): "A file, several files, or a frame of bars: of pandas, polars or pyarrow, or a dict of arrays.",
     ("report", "symbols"): "The symbol, or a list of symbols, frames or files.",
     ("report", "output"): "The file of the report: .html or .pdf.",
@@ -174,14 +197,12 @@ EXTRA = {
 
 def help_text(command: Command, parameter: str) -> str:
     plain = parameter.lstrip("*")
-    for option, argument in command.options.items():
-        if parameter_name(option) == plain:
-            values = argument.get("allValues")
-            text = argument.get("abstract", "")
-            # The values are those of a command line, whose default in a pipe is not that of Python.
-            if option == "format":
-                return "Return this text instead of a frame: " + ", ".join(values or []) + "."
-            return text + (f" (values: {', '.join(values)})" if values and "(values:" not in text else "")
+    if argument := command.options.get(plain):
+        values = argument.get("allValues")
+        text = argument.get("abstract", "")
+        if plain == "format":
+            return "Return this text instead of a frame: " + ", ".join(values or []) + "."
+        return text + (f" (values: {', '.join(values)})" if values and "(values:" not in text else "")
     names = [p.lstrip("*") for p in METHODS[METHOD_OF_COMMAND[command.name]].parameters]
     index = [n for n in names if n not in ("when", "into", "output")].index(plain)
     return command.positionals[min(index, len(command.positionals) - 1)].get("abstract", "")
@@ -228,18 +249,18 @@ def as_call(line: str) -> str | None:
             positional.append(word)
             continue
         option, _, value = word[2:].partition("=")
-        argument = command.options.get(option)
+        parameter, argument = next(((n, a) for n, a in command.options.items() if option_name(a) == option), ("", None))
         if argument is None:
             if option == "db" and words:
                 words.pop(0)
                 continue
             return None
         if kind(argument) == "flag":
-            options.setdefault(parameter_name(option), True)
+            options.setdefault(parameter, True)
         else:
             if not value and not words:
                 return None
-            options.setdefault(parameter_name(option), []).append(value or words.pop(0))
+            options.setdefault(parameter, []).append(value or words.pop(0))
     if "-" in positional:
         return None
     values = [literal(word) for word in positional]
@@ -271,7 +292,7 @@ def translate(text: str) -> str:
     commands = "|".join(sorted(map(re.escape, METHOD_OF_COMMAND), key=len, reverse=True))
     text = re.sub(r"`(dojima [^`]*)`", lambda found: f"`{as_call(found[1]) or found[1]}`", text)
     text = re.sub(rf"\bdojima ({commands})\b", lambda found: f"`{METHOD_OF_COMMAND[found[1]]}`", text)
-    text = re.sub(r"(?<![\w-])--([a-z][a-z0-9-]*[a-z0-9])\b", lambda found: f"`{parameter_name(found[1])}`", text)
+    text = re.sub(r"(?<![\w-])--([a-z][a-z0-9-]*[a-z0-9])\b", lambda found: f"`{methods.parameter_name(found[1])}`", text)
     text = re.sub(r"(?<![\w-])-o\b", "`output`", text)
     return text.replace("; - for standard input", "")
 
@@ -279,20 +300,12 @@ def translate(text: str) -> str:
 def commands_module() -> str:
     kinds: dict[str, set[str]] = {}
     for command in COMMANDS.values():
-        for option, argument in command.options.items():
-            kinds.setdefault(option, set()).add(kind(argument))
+        for argument in command.options.values():
+            kinds.setdefault(option_name(argument), set()).add(kind(argument))
     flags = tuple(sorted(option for option, found in kinds.items() if found == {"flag"}))
     table = {command.name: command.table() for command in COMMANDS.values()}
-    documents = {METHOD_OF_COMMAND[command.name]: documentation(command) for command in COMMANDS.values()}
-    required_parameters = {
-        METHOD_OF_COMMAND[c.name]: tuple(
-            p for p in METHODS[METHOD_OF_COMMAND[c.name]].parameters if not p.startswith("*") and required(c, p)
-        )
-        for c in COMMANDS.values()
-    }
     body = "\n\n".join(
-        f"{name} = {pprint.pformat(value, width=140, sort_dicts=False)}"
-        for name, value in (("FLAGS", flags), ("REQUIRED", required_parameters), ("COMMANDS", table), ("DOCUMENTATION", documents))
+        f"{name} = {pprint.pformat(value, width=140, sort_dicts=False)}" for name, value in (("FLAGS", flags), ("COMMANDS", table))
     )
     return f'"""{NOTE}"""\n\n# fmt: off\n{body}\n'
 
@@ -305,44 +318,56 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Literal
 
-'''
+from ._chart import Chart as Chart
+from ._running import Running as Running
 
-STUB_TYPES = """
 _Value = str | int | float | date | datetime
 _File = str | PathLike[str] | Mapping[str, Any] | Sequence[Any]
 _Source = Any
 _Frame = Any
-"""
+
+'''
 
 
-def signature(method: str, *, own: bool) -> str:
-    """Returns the declaration of a method with its documentation, or that of a function with its first sentence."""
+def code(method: str) -> str:
+    """Returns a method with its documentation."""
     command = COMMANDS[METHODS[method].command]
-    declared = [declaration for _, declaration in parameters(command)]
-    returns = {"Frame": "_Frame", "Chart": "Chart", "Path": "Path", "dict": "dict[str, Any]", "Running": "Running"}[METHODS[method].returns]
-    inner = ", ".join((["self"] if own else []) + declared)
-    indent = "    " if own else ""
-    text = documentation(command) if own else documentation(command).split("\n")[0]
-    doc = textwrap.indent(f'"""{text}"""', indent + "    ").replace("\\", "\\\\")
-    return f"{indent}def {method.split('.')[-1]}({inner}) -> {returns}:\n{doc}\n"
+    declared = ", ".join(["self", *(parameter.declaration for parameter in parameters(command)), "**others"])
+    lines = textwrap.wrap(declared, 120, break_long_words=False, break_on_hyphens=False)
+    inner = declared if len(lines) == 1 else "\n        " + "\n        ".join(lines) + "\n    "
+    text = textwrap.indent(f'"""{documentation(command)}\n"""', "        ").replace("\\", "\\\\")
+    return f'    def {method.split(".")[-1]}({inner}):\n{text}\n        return self._call("{method}", locals())\n'
 
 
-def database_stub() -> str:
-    text = STUB_HEAD + "from ._chart import Chart\nfrom ._running import Running\n" + STUB_TYPES
-    text += "\nclass Store:\n" + "\n".join(signature(m, own=True) for m in METHODS if m.startswith("store."))
-    text += "\nclass Database:\n    path: str | None\n    store: Store\n"
-    text += "    def __init__(self, path: str | PathLike[str] | None = ..., *, frames: str | None = ...) -> None: ...\n"
-    text += "    def draw(self, kind: str, *symbols: _Source, **options: Any) -> Chart: ...\n"
-    return text + "\n".join(signature(m, own=True) for m in METHODS if not m.startswith("store."))
+def stub(method: str, *, own: bool) -> str:
+    """Returns the declaration of a method with types, or that of a function."""
+    command = COMMANDS[METHODS[method].command]
+    declared = (["self"] if own else []) + [parameter.typed_declaration for parameter in parameters(command)]
+    returns = {"Frame": "_Frame", "dict": "dict[str, Any]"}.get(METHODS[method].returns, METHODS[method].returns)
+    return f"{'    ' if own else ''}def {method.split('.')[-1]}({', '.join(declared)}) -> {returns}: ...\n"
+
+
+def interface_module() -> str:
+    store = "\n".join(code(method) for method in METHODS if method.startswith("store."))
+    database = "\n".join(code(method) for method in METHODS if not method.startswith("store."))
+    return (
+        f'"""{NOTE}"""\n\n\nclass StoreMethods:\n    """The commands on a database as a whole."""\n\n{store}\n\n'
+        f'class DatabaseMethods:\n    """The commands on a database."""\n\n{database}'
+    )
+
+
+def interface_stub() -> str:
+    store = "".join(stub(method, own=True) for method in METHODS if method.startswith("store."))
+    database = "".join(stub(method, own=True) for method in METHODS if not method.startswith("store."))
+    return f"{STUB_HEAD}class StoreMethods:\n{store}\nclass DatabaseMethods:\n{database}"
 
 
 def package_stub() -> str:
-    text = STUB_HEAD + "from ._chart import Chart as Chart\nfrom ._database import Database as Database\n"
-    text += "from ._errors import Error as Error, Notice as Notice\nfrom ._running import Running as Running\n" + STUB_TYPES
-    text += "\n__version__: str\n"
-    text += "\ndef open(path: str | PathLike[str] | None = ..., *, frames: str | None = ...) -> Database: ...\n"
+    text = STUB_HEAD + "from ._database import Database as Database\nfrom ._errors import Error as Error, Notice as Notice\n"
+    text += "\n__version__: str\n\n"
+    text += "def open(path: str | PathLike[str] | None = ..., *, frames: str | None = ...) -> Database: ...\n"
     text += "def program() -> str: ...\ndef draw(kind: str, *symbols: _Source, **options: Any) -> Chart: ...\n"
-    return text + "\n".join(signature(m, own=False) for m in FUNCTIONS)
+    return text + "".join(stub(method, own=False) for method in FUNCTIONS)
 
 
 def main() -> None:
@@ -350,7 +375,12 @@ def main() -> None:
     words = [word for word in sys.argv[1:] if word != "--check"]
     program = words[0] if words else os.environ.get("DOJIMA_PROGRAM", "dojima")
     COMMANDS = {name: Command(name, description) for name, description in describe(program).items()}
-    files = {"_commands.py": commands_module(), "_database.pyi": database_stub(), "__init__.pyi": package_stub()}
+    files = {
+        "_commands.py": commands_module(),
+        "_interface.py": interface_module(),
+        "_interface.pyi": interface_stub(),
+        "__init__.pyi": package_stub(),
+    }
     different = [name for name, text in files.items() if not (FOLDER / name).exists() or (FOLDER / name).read_text() != text]
     if "--check" in sys.argv:
         if different:

@@ -16,12 +16,10 @@ Errors are `dojima.Error`; what the program reports beside a result is a warning
 
 from __future__ import annotations
 
-import functools as _functools
-import inspect as _inspect
 import os as _os
 
 from ._chart import Chart
-from ._database import _NO_DATABASE, Database, _made
+from ._database import _NO_DATABASE, Database
 from ._errors import Error, Notice
 from ._methods import FUNCTIONS as _FUNCTIONS
 from ._program import program
@@ -52,19 +50,6 @@ def draw(kind: str, *symbols, **options) -> Chart:
     return _files.draw(kind, *symbols, **options)
 
 
-def _function(name: str):
-    method = _made(name)
-
-    def function(*values, **keywords):
-        return method(_files, *values, **keywords)
-
-    _functools.update_wrapper(function, method)
-    function.__qualname__ = name
-    signature = _inspect.signature(method)
-    function.__signature__ = signature.replace(parameters=list(signature.parameters.values())[1:])
-    return function
-
-
 for _name in _FUNCTIONS:
-    globals()[_name] = _function(_name)
+    globals()[_name] = getattr(_files, _name)
 del _name

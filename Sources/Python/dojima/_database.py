@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import copy
 import functools
-import inspect
 import json
 import os
 import re
@@ -15,8 +15,9 @@ import numpy
 
 from . import _frames
 from ._chart import Chart
-from ._commands import COMMANDS, DOCUMENTATION, REQUIRED
+from ._commands import COMMANDS
 from ._errors import Error
+from ._interface import DatabaseMethods, StoreMethods
 from ._methods import METHODS
 from ._names import in_python
 from ._options import Folder, option_words, text, unknown
@@ -32,51 +33,42 @@ _LARGEST_ZONE_LOOKUP = 8
 
 
 class Call:
-    """A call of a method: its positional values, and its options by keyword."""
+    """A call of a method.
 
-    def __init__(self, method: str, values: tuple, keywords: dict[str, Any]):
+    Attributes
+    ----------
+    named : the values of the leading parameters that are no options, by name.
+    several : the values of the parameter that takes any number of them.
+    options : the values of options, by keyword.
+    name : the name of a frame.
+    """
+
+    def __init__(self, method: str, values: dict[str, Any], others: dict[str, Any]):
         self.method, self.command = method, METHODS[method].command
         self.table = COMMANDS[self.command]
+        self.folder = Folder()
+        self.name = values.pop("name", None) if self.table["series"] else None
+        options, aliases = self.table["options"], self.table["aliases"]
         self.named: dict[str, Any] = {}
         self.several: list[Any] = []
-        self.options: dict[str, Any] = {}
-        self.folder = Folder()
-        self._bind(list(values), dict(keywords))
-
-    def _bind(self, values: list, keywords: dict[str, Any]) -> None:
-        parameters = METHODS[self.method].parameters
-        for parameter in parameters:
+        for parameter in METHODS[method].parameters:
             name = parameter.lstrip("*")
             if parameter.startswith("*"):
-                self.several, values = values, []
-                if name in keywords:
-                    self.several.append(keywords.pop(name))
-            elif values:
-                if name in keywords:
-                    raise Error(f"{self.method}() has two values for {name}", 64)
-                self.named[name] = values.pop(0)
-            elif name in keywords:
-                self.named[name] = keywords.pop(name)
-        if values:
-            raise Error(f"{self.method}() takes {len(parameters)} positional arguments; give options by keyword", 64)
-        for name in REQUIRED[self.method]:
-            if self.named.get(name) is None:
-                raise Error(f"{self.method}() needs a value for {name}; see help(dojima.Database.{self.method})", 64)
-        names = self.table["options"]
-        for name in [name for name in self.named if name in names]:
-            keywords[name] = self.named.pop(name)
-        self.symbol = keywords.pop("symbol", None) if "symbol" not in names else None
-        for name in keywords:
-            if name not in names and name not in self.table["aliases"]:
-                raise unknown(self.method, name, [*names, *(p.lstrip("*") for p in parameters)])
-        self.options = {self.table["aliases"].get(name, name): value for name, value in keywords.items() if value is not None}
+                self.several = list(values.pop(name))
+            elif name not in options:
+                self.named[name] = values.pop(name)
+        for name, value in others.items():
+            if name not in aliases:
+                raise unknown(method, name, [*values, *self.named])
+            values[aliases[name]] = value
+        self.options = {name: value for name, value in values.items() if value is not None}
 
     @property
     def positionals(self) -> list[Any]:
         return [*self.named.values(), *self.several]
 
 
-class Database:
+class Database(DatabaseMethods):
     """A database of bars: a file of SQLite, or `clickhouse://HOST/DATABASE`.
 
     Each method is a command of the program, and its keyword arguments are the command's options.
@@ -100,7 +92,14 @@ class Database:
 
     def draw(self, kind: str, *symbols: Any, **options: Any) -> Chart:
         """Draws an analysis: the picture of the table that `analyze` returns for the same arguments."""
-        return self._chart(Call("analyze", (kind, *symbols), options))
+        return self.analyze(kind, *symbols, **options, _handler=Database._chart)
+
+    def _call(self, method: str, values: dict[str, Any]) -> Any:
+        """Runs a method with the values of its parameters."""
+        del values["self"]
+        others = values.pop("others")
+        handler = others.pop("_handler", None) or _HANDLERS.get(method, Database._table)
+        return handler(self, Call(method, values, others))
 
     # ---- running
 
@@ -115,7 +114,7 @@ class Database:
             if isinstance(value, dict) and not _frames.is_named_frames(value) and not _frames.library_of(value):
                 words.append(call.folder.json(value))
             else:
-                words += sources.words([value], call.symbol)
+                words += sources.words([value], call.name)
         for name in _SERIES_OPTIONS:
             if name in call.options and _frames.library_of(call.options[name]):
                 call.options[name] = sources.words([call.options[name]], name)[0]
@@ -292,8 +291,8 @@ class Database:
         if table.zone is not None:
             # Its times are instants in UTC, as which the program reads an array.
             options.pop("zone", None)
-        part = Call("load", (None,), {})
-        part.options, part.folder = options, call.folder
+        part = copy.copy(call)
+        part.options = options
         ignored = _ASSUMED_ZONE if table.zone or table.has_dates else None
         rows = self._imported(part, ["-"], stdin=_frames.pieces(table.columns), ignored=ignored)
         if table.zone not in (None, "UTC") and options.get("calendar") is None and options.get("dry_run") is not True:
@@ -319,11 +318,6 @@ class Database:
                     notify(in_python(note if stdin is not None else f"{file['file']}: {note}"))
             file.pop("reading", None)
         return self._frame(_frames.rows_of_objects(files))
-
-    def _report(self, call: Call) -> Any:
-        if "output" not in call.options:
-            raise Error('report() needs the file to write; write report(symbols, "report.html")', 64)
-        return self._table(call)
 
     def _sessions(self, call: Call) -> Any:
         period = call.named.pop("period", None)
@@ -373,7 +367,6 @@ _HANDLERS: dict[str, Callable] = {
     "indicators": Database._bars,
     "chart": Database._chart,
     "render": Database._chart,
-    "report": Database._report,
     "sessions": Database._sessions,
     "axis": Database._axis,
     "schema": Database._schema,
@@ -384,50 +377,14 @@ _HANDLERS: dict[str, Callable] = {
 }
 
 
-class Store:
+class Store(StoreMethods):
     """Commands on the database as a whole: copy, check, measure and clean it."""
 
     def __init__(self, database: Database):
         self._database = database
 
-
-def _made(method: str) -> Callable:
-    """Returns the function that is a method."""
-    handler = _HANDLERS.get(method, Database._table)
-
-    def function(self, *values, **keywords):
-        database = self._database if isinstance(self, Store) else self
-        return handler(database, Call(method, values, keywords))
-
-    function.__name__ = method.rpartition(".")[2]
-    function.__qualname__ = f"{'Store' if '.' in method else 'Database'}.{function.__name__}"
-    function.__doc__ = DOCUMENTATION[method]
-    function.__signature__ = _signature(method)
-    function.__module__ = "dojima"
-    return function
-
-
-def _signature(method: str) -> inspect.Signature:
-    kinds = inspect.Parameter
-    parameters = [kinds("self", kinds.POSITIONAL_OR_KEYWORD)]
-    given, starred = [], False
-    for parameter in METHODS[method].parameters:
-        name = parameter.lstrip("*")
-        given.append(name)
-        if parameter.startswith("*"):
-            starred = True
-            parameters.append(kinds(name, kinds.VAR_POSITIONAL))
-        else:
-            default = kinds.empty if name in REQUIRED[method] else None
-            parameters.append(kinds(name, kinds.POSITIONAL_OR_KEYWORD, default=default))
-    for name in COMMANDS[METHODS[method].command]["options"]:
-        if name not in given:
-            parameters.append(kinds(name, kinds.KEYWORD_ONLY, default=None))
-    return inspect.Signature(parameters)
-
-
-for _name in METHODS:
-    setattr(Store if _name.startswith("store.") else Database, _name.rpartition(".")[2], _made(_name))
+    def _call(self, method: str, values: dict[str, Any]) -> Any:
+        return self._database._call(method, values)
 
 
 @functools.lru_cache(maxsize=1)

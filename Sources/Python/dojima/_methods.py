@@ -66,10 +66,16 @@ FUNCTIONS = (
 HIDDEN = {"help", "version", "db"}
 
 
-def parameter_name(option: str) -> str:
-    """Returns the name of a keyword argument for the name of an option: `on_invalid` for `on-invalid`, `start` for `from`.
+def parameter_name(option: str, value: str = "time") -> str:
+    """Returns the name of a keyword argument for the name of an option: `on_invalid` for `on-invalid`, `start` and `end` for times.
 
     A keyword of Python has an underscore after it.
+
+    Parameters
+    ----------
+    value : the name of the option's value, which tells the end of a span from another destination.
     """
-    name = {"from": "start", "to": "end"}.get(option, option.replace("-", "_"))
+    if option in ("from", "to") and value in ("time", "date"):
+        return {"from": "start", "to": "end"}[option]
+    name = option.replace("-", "_")
     return f"{name}_" if keyword.iskeyword(name) else name

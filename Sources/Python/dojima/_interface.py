@@ -1,21 +1,10 @@
 """Made by Sources/Python/generate.py from the program's description of its commands: do not edit."""
 
-from collections.abc import Mapping, Sequence
-from datetime import date, datetime
-from os import PathLike
-from pathlib import Path
-from typing import Any, Literal
 
-from ._chart import Chart
-from ._running import Running
+class StoreMethods:
+    """The commands on a database as a whole."""
 
-_Value = str | int | float | date | datetime
-_File = str | PathLike[str] | Mapping[str, Any] | Sequence[Any]
-_Source = Any
-_Frame = Any
-
-class Store:
-    def backup(self, file: _Source, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> _Frame:
+    def backup(self, file, *, wait=None, verbose=None, quiet=None, format=None, **others):
         """Write the database in its present state to a new file, while other programs may use it.
 
         The copy is self-contained, without a log and without unused pages. An existing file is never overwritten.
@@ -31,21 +20,23 @@ class Store:
         quiet
             Write only errors to standard error: no notices and no progress.
         format
-            Return this text instead of a frame: table, csv, json, markdown."""
+            Return this text instead of a frame: table, csv, json, markdown.
+        """
+        return self._call("store.backup", locals())
 
-    def copy(self, *, end: _File | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def copy(self, *, to=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
         """Copy the database into another one: a file, or one on servers.
 
         Copies each series completely or not at all, with the properties, actions and annotations of the symbols. Copying can be interrupted and run again: existing data are not written again, and data that only the other database has stay there. At the end each series is compared with its copy by bars, stamps and a sum of all values. The output has a row for each series, whose result is same or the difference; the status is then 65.
 
         Examples
         --------
-        >>> db.store.copy(end="clickhouse://db1,db2/bars?cluster=desk")
-        >>> db.store.copy(end="bars.db")
+        >>> db.store.copy(to="clickhouse://db1,db2/bars?cluster=desk")
+        >>> db.store.copy(to="bars.db")
 
         Parameters
         ----------
-        end
+        to
             The other database, which is created if necessary: a file, or clickhouse://...
         wait
             How long to wait for another writer. (default: 600.0)
@@ -60,9 +51,11 @@ class Store:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("store.copy", locals())
 
-    def check(self, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def check(self, *, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
         """Check pages, tables and references, and that roll-ups match their bars.
 
         One row for each part without faults, and one for each fault. Ends with status 65 if there is a fault. Reads every bar.
@@ -82,9 +75,11 @@ class Store:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("store.check", locals())
 
-    def stats(self, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def stats(self, *, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
         """Report the rows and bytes of each series and table.
 
         The bytes of the tables bar and rollup are divided among series by rows. Bytes are empty if SQLite cannot report them.
@@ -104,9 +99,14 @@ class Store:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("store.stats", locals())
 
-    def rename(self, symbol: _Source, new_symbol: _Source, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def rename(
+        self, symbol, new_symbol, *, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None,
+        **others
+    ):
         """Give a symbol and all its data another name.
 
         Its bars, splits, dividends and annotations get the new name, and so do its entries in groups and portfolios. The output has a row for each of its series. The name of another symbol is refused.
@@ -134,9 +134,14 @@ class Store:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("store.rename", locals())
 
-    def remove(self, symbol: _Source, *, interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., vacuum: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def remove(
+        self, symbol, *, interval=None, vacuum=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None,
+        quiet=None, **others
+    ):
         """Remove a symbol with all its bars, or one of its intervals.
 
         The output has a row for each removed series. The freed space is reused for later bars; `vacuum` returns it to the file system. On servers, `store.clean` does both.
@@ -162,9 +167,11 @@ class Store:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("store.remove", locals())
 
-    def clean(self, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def clean(self, *, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
         """Remove unused rows from servers: those of removed series and unfinished imports.
 
         Such rows take space. The output has a row for each server, with the number of its unused rows. Imports by others wait while they are searched.
@@ -188,9 +195,11 @@ class Store:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("store.clean", locals())
 
-    def sql(self, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> _Frame:
+    def sql(self, *, wait=None, verbose=None, quiet=None, format=None, **others):
         """Print the statements that create the tables of a database on servers.
 
         For users whose rights do not allow Dojima to create them; otherwise the first import does. No server is contacted. Each import also creates and drops a table writing_N on the server of the first shard.
@@ -204,14 +213,20 @@ class Store:
         quiet
             Write only errors to standard error: no notices and no progress.
         format
-            Return this text instead of a frame: table, csv, json, markdown."""
+            Return this text instead of a frame: table, csv, json, markdown.
+        """
+        return self._call("store.sql", locals())
 
-class Database:
-    path: str | None
-    store: Store
-    def __init__(self, path: str | PathLike[str] | None = ..., *, frames: str | None = ...) -> None: ...
-    def draw(self, kind: str, *symbols: _Source, **options: Any) -> Chart: ...
-    def load(self, source: _Source | None = ..., *, map: _File | None = ..., stop: bool | None = ..., symbol: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stamp: Literal['start', 'end'] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., on_duplicate: Literal['update', 'keep', 'fail'] | None = ..., rejects: _File | None = ..., max_spool: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., strict: bool | None = ..., dry_run: bool | None = ..., explain: bool | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+
+class DatabaseMethods:
+    """The commands on a database."""
+
+    def load(
+        self, source=None, *, map=None, stop=None, symbol=None, interval=None, zone=None, calendar=None, stamp=None,
+        columns=None, wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None,
+        on_conflict=None, on_duplicate=None, rejects=None, max_spool=None, strict=None, dry_run=None, explain=None,
+        calendar_file=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Read files of OHLC bars into the database.
 
         Reads CSV and JSON in the formats of data vendors and structured NumPy arrays (.npy), also compressed by gzip or zstd; - reads standard input. Delimiter, columns, date order, epoch unit and interval are detected from the whole file; if something is ambiguous, the error names the option that decides it. A file is imported completely or not at all, and importing it twice changes nothing. Of several files all are tried: each has a row with its state and the reason of a failure, and the status is 65 if one failed; with `stop` the first failure ends the import. A file that another program truncates or overwrites during the import is refused (74); rows appended during the import are left for the next one. An open or close beyond high or low by at most a millionth of the price is treated as 32-bit rounding, not as a bad row, also with `strict`: the high or low is widened, and a note counts such bars.
@@ -296,9 +311,11 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("load", locals())
 
-    def list(self, *symbols: _Source, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown', 'html'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def list(self, *symbols, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
         """List the series of the database: symbol, interval, bars, first and last.
 
         On a terminal and in HTML a sparkline shows the closes of each series from its first bar to its last.
@@ -320,9 +337,15 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("list", locals())
 
-    def bars(self, *symbols: _Source, interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., wide: Literal['open', 'high', 'low', 'close', 'volume'] | None = ..., transform: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'ndjson', 'markdown', 'npy'] | None = ..., output: _File | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def bars(
+        self, *symbols, name=None, interval=None, start=None, end=None, last=None, zone=None, calendar=None, segments=None,
+        anchor=None, adjust=None, calendar_file=None, wait=None, verbose=None, wide=None, transform=None, format=None,
+        output=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Write bars as CSV, JSON, NDJSON, NumPy arrays or Markdown; `load` reads all of them except Markdown back to the same bars.
 
         Several symbols are written one after the other, with a column symbol; with `wide` there is one row for each stamp of any symbol, and one column for each symbol. All symbols have the same interval.
@@ -342,6 +365,8 @@ class Database:
         ----------
         *symbols
             Symbols or portfolios of the database, files, or expressions of them such as A/B.
+        name
+            The name of a frame that is given in place of a symbol.
         interval
             The stored interval, or a coarser one. (default: the finest that is stored)
         start
@@ -397,9 +422,17 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("bars", locals())
 
-    def resample(self, symbol: _Source, into: _Source, *, interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., week_start: Literal['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] | None = ..., stamp: Literal['start', 'end'] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown', 'npy'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def resample(
+        self, symbol, into, *, name=None, interval=None, start=None, end=None, week_start=None, stamp=None, adjust=None,
+        columns=None, wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None,
+        on_conflict=None, exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None,
+        include=None, calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, wait=None,
+        verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Aggregate bars into longer ones: by the sessions of a calendar, else by the local wall clock.
 
         With a calendar (the instrument's or `calendar`), a day is made of the bars of one session and has its trade date; weeks, months and years group trade dates; hours and minutes are counted from the open of each session. Without one, or with `anchor`, days and hours are those of the clock in `zone`, and a row's time is the start of its bucket. Buckets without bars are absent; count is the number of bars aggregated. With `adjust` the last column names the adjustment.
@@ -416,6 +449,8 @@ class Database:
             A symbol or portfolio of the database, a file, or an expression of them such as A/B.
         into
             The interval of the result: 5m, 1h, 1d, 1w, 1M, 3M, 1y, ...
+        name
+            The name of a frame that is given in place of a symbol.
         interval
             The stored interval to read. (default: the finest)
         start
@@ -500,9 +535,30 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("resample", locals())
 
-    def chart(self, *symbols: _Source, interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ..., overlay: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pane: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., mark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., profile: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ..., axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | Mapping[str, _Value] | None = ..., transform: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ..., labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., group: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., series_color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., hide: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color_change: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., log: bool | None = ..., inverted: bool | None = ..., navigator: bool | None = ..., annotate: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_annotations: bool | None = ..., crosshair: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., crosshair_text: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., selected: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., track: bool | None = ..., track_series: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ..., highlight: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., base: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by_symbol: bool | None = ..., y_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fixed_labels: bool | None = ..., x_side: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_spacing: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_angle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., second_row: bool | None = ..., gap_marks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., orientation: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_align: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_over_plot: bool | None = ..., dotted_grid: bool | None = ..., split: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., background: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., border: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., only_axis: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_placement: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., facet: bool | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., shared_y: bool | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., x: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., gaps: Literal['break', 'join', 'zero'] | None = ..., order: Literal['given', 'name', 'ascending', 'descending'] | None = ..., sql: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., query: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., param: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., queries: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., portfolio: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fit: bool | None = ..., bins: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., bin_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., whiskers: Literal['tukey', 'range'] | None = ..., total: bool | None = ..., frame: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., animation: Literal['grow', 'grow-horizontal', 'grow-vertical', 'fade', 'television'] | None = ..., curve: Literal['linear', 'ease-in', 'ease-out', 'ease-in-out', 'bounce', 'delayed-bounce', 'flat', 'deceleration'] | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., subtitle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., note: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., output: _File | None = ..., describe: _File | None = ..., show: bool | None = ..., terminal: Literal['kitty', 'iterm', 'sixel', 'blocks', 'braille'] | None = ..., print_sql: bool | None = ..., spec: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> Chart:
+    def chart(
+        self, *symbols, name=None, interval=None, start=None, end=None, last=None, preset=None, select=None, zoom=None,
+        pan_to=None, exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None, include=None,
+        calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, on_closed=None, adjust=None,
+        type=None, overlay=None, pane=None, mark=None, profile=None, no_volume=None, volume_axis=None, axis=None,
+        transform=None, stack=None, side_by_side=None, labels=None, names=None, group=None, series_color=None, hide=None,
+        color=None, color_change=None, log=None, inverted=None, navigator=None, annotate=None, no_annotations=None,
+        crosshair=None, crosshair_text=None, selected=None, pan=None, track=None, track_series=None, percent=None, indexed=None,
+        prices=None, highlight=None, base=None, by_symbol=None, y_range=None, axis_range=None, y_min_span=None, x_crosses=None,
+        y_crosses=None, fixed_labels=None, x_side=None, x_zone=None, x_title=None, y_title=None, x_ticks=None, y_ticks=None,
+        x_format=None, y_format=None, x_spacing=None, x_angle=None, second_row=None, gap_marks=None, gap_style=None,
+        gap_width=None, orientation=None, title_align=None, title_over_plot=None, dotted_grid=None, split=None, background=None,
+        border=None, axis_width=None, only_axis=None, legend=None, legend_placement=None, legend_title=None, facet=None,
+        columns=None, shared_y=None, wide=None, date_format=None, century=None, file_format=None, price_divisor=None,
+        on_invalid=None, on_conflict=None, x=None, y=None, gaps=None, order=None, sql=None, query=None, param=None,
+        queries=None, portfolio=None, fit=None, bins=None, bin_width=None, whiskers=None, total=None, frame=None,
+        animation=None, curve=None, theme=None, config=None, style=None, set=None, metrics=None, size=None, scale=None,
+        title=None, subtitle=None, note=None, output=None, describe=None, show=None, terminal=None, print_sql=None, spec=None,
+        wait=None, verbose=None, quiet=None, format=None, **others
+    ):
         """Draw a chart as PNG, SVG or PDF, or as a page.
 
         A name is looked up first as a symbol of the database, then as a file. A file is drawn without being stored, and read as an import reads it, with the same options (dojima help chart files); ./NAME is always a file. Closed time is left out, as given by the instrument's calendar or `calendar`, by rules, or inferred from the data.
@@ -534,6 +590,8 @@ class Database:
         *symbols
             Symbols of the database, expressions of them such as A/B, files, or frames; a dict of frames names
             them.
+        name
+            The name of a frame that is given in place of a symbol.
         interval
             Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)
         start
@@ -904,9 +962,14 @@ class Database:
         quiet
             Write only errors to standard error: no notices and no progress.
         format
-            Return this text instead of a frame: table, csv, json, markdown."""
+            Return this text instead of a frame: table, csv, json, markdown.
+        """
+        return self._call("chart", locals())
 
-    def render(self, spec: _Source, *, output: _File | None = ..., describe: _File | None = ..., show: bool | None = ..., terminal: Literal['kitty', 'iterm', 'sixel', 'blocks', 'braille'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., allow_path: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> Chart:
+    def render(
+        self, spec, *, output=None, describe=None, show=None, terminal=None, config=None, style=None, set=None, metrics=None,
+        wait=None, verbose=None, quiet=None, allow_path=None, format=None, **others
+    ):
         """Draw the chart that a specification describes.
 
         A specification is JSON or YAML; `chart` `spec` prints one, and `schema` describes its keys. Files that it names are searched in the working directory and then in its folder; only regular files below these two folders, and those of `allow_path`, are read. On Linux 5.13 and later the system enforces this, and lets the program write only the picture.
@@ -956,9 +1019,28 @@ class Database:
             Another folder whose files may be read, in addition to the working directory and the folder of the
             file. May be repeated.
         format
-            Return this text instead of a frame: table, csv, json, markdown."""
+            Return this text instead of a frame: table, csv, json, markdown.
+        """
+        return self._call("render", locals())
 
-    def book(self, *symbols: _Source, output: _File | None = ..., as_: Literal['png', 'svg', 'pdf', 'eps'] | None = ..., grid: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., force: bool | None = ..., strict: bool | None = ..., threads: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ..., overlay: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pane: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., mark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., profile: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ..., axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | Mapping[str, _Value] | None = ..., transform: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ..., labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., group: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., series_color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., hide: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color_change: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., log: bool | None = ..., inverted: bool | None = ..., navigator: bool | None = ..., annotate: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_annotations: bool | None = ..., crosshair: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., crosshair_text: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., selected: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., track: bool | None = ..., track_series: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ..., highlight: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., base: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by_symbol: bool | None = ..., y_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fixed_labels: bool | None = ..., x_side: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_spacing: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_angle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., second_row: bool | None = ..., gap_marks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., orientation: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_align: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_over_plot: bool | None = ..., dotted_grid: bool | None = ..., split: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., background: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., border: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., only_axis: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_placement: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., subtitle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., note: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> Path:
+    def book(
+        self, *symbols, name=None, output=None, as_=None, grid=None, force=None, strict=None, threads=None, interval=None,
+        start=None, end=None, last=None, preset=None, select=None, zoom=None, pan_to=None, exclude=None, exclude_every=None,
+        calendar=None, combine=None, show_gaps=None, segments=None, include=None, calendar_file=None, rules=None, zone=None,
+        anchor=None, infer_gaps=None, continuous=None, on_closed=None, adjust=None, type=None, overlay=None, pane=None,
+        mark=None, profile=None, no_volume=None, volume_axis=None, axis=None, transform=None, stack=None, side_by_side=None,
+        labels=None, names=None, group=None, series_color=None, hide=None, color=None, color_change=None, log=None,
+        inverted=None, navigator=None, annotate=None, no_annotations=None, crosshair=None, crosshair_text=None, selected=None,
+        pan=None, track=None, track_series=None, percent=None, indexed=None, prices=None, highlight=None, base=None,
+        by_symbol=None, y_range=None, axis_range=None, y_min_span=None, x_crosses=None, y_crosses=None, fixed_labels=None,
+        x_side=None, x_zone=None, x_title=None, y_title=None, x_ticks=None, y_ticks=None, x_format=None, y_format=None,
+        x_spacing=None, x_angle=None, second_row=None, gap_marks=None, gap_style=None, gap_width=None, orientation=None,
+        title_align=None, title_over_plot=None, dotted_grid=None, split=None, background=None, border=None, axis_width=None,
+        only_axis=None, legend=None, legend_placement=None, legend_title=None, columns=None, wide=None, date_format=None,
+        century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None, theme=None, config=None,
+        style=None, set=None, metrics=None, size=None, scale=None, title=None, subtitle=None, note=None, wait=None,
+        verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Draw charts of many symbols: as files, as sheets of small charts, or as one PDF.
 
         Every symbol gets the same chart, with the options of `chart`. The name of the output decides the result: a folder with a file for each symbol; a PNG or SVG with many small charts on a page, or on several numbered pages; or a PDF with a page for each symbol, or many small charts per page, with an index and bookmarks.
@@ -977,6 +1059,8 @@ class Database:
         *symbols
             Symbols or portfolios of the database, @NAME of a group, or files. (default: all symbols of the
             database)
+        name
+            The name of a frame that is given in place of a symbol.
         output
             A folder, or a file that ends in .png, .svg, .pdf or .eps.
         as_
@@ -1300,9 +1384,18 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("book", locals())
 
-    def report(self, symbols: _Source, output: _Source | None = ..., *, benchmark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., risk_free: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., bars_a_year: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> Path:
+    def report(
+        self, symbols, output, *, name=None, benchmark=None, title=None, interval=None, risk_free=None, bars_a_year=None,
+        start=None, end=None, last=None, preset=None, select=None, zoom=None, pan_to=None, exclude=None, exclude_every=None,
+        calendar=None, combine=None, show_gaps=None, segments=None, include=None, calendar_file=None, rules=None, zone=None,
+        anchor=None, infer_gaps=None, continuous=None, adjust=None, columns=None, wide=None, date_format=None, century=None,
+        file_format=None, price_divisor=None, on_invalid=None, on_conflict=None, wait=None, verbose=None, quiet=None,
+        format=None, **others
+    ):
         """Write a tear sheet of symbols: key figures, pictures and tables, as one HTML or PDF file.
 
         Each symbol has its key figures, returns over horizons and by year, its price with drawdowns, returns by month, the distribution of returns, seasonality and rolling risk, and with a benchmark the growth of both, figures that compare them and a regression. A report of several symbols has an index. Figures are computed as by `analyze`; if dividends are stored, the total return includes them as reinvested, and with `adjust` total all figures do.
@@ -1321,6 +1414,8 @@ class Database:
             The symbol, or a list of symbols, frames or files.
         output
             The file of the report: .html or .pdf.
+        name
+            The name of a frame that is given in place of a symbol.
         benchmark
             The series to compare the symbols with, a symbol or a file.
         title
@@ -1418,9 +1513,28 @@ class Database:
         quiet
             Write only errors to standard error: no notices and no progress.
         format
-            Return this text instead of a frame: table, csv, json, markdown."""
+            Return this text instead of a frame: table, csv, json, markdown.
+        """
+        return self._call("report", locals())
 
-    def replay(self, script: _Source, symbol: _Source, *, output: _File | None = ..., frame_rate: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., max_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ..., overlay: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pane: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., mark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., profile: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ..., axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | Mapping[str, _Value] | None = ..., transform: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ..., labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., group: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., series_color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., hide: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color_change: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., log: bool | None = ..., inverted: bool | None = ..., navigator: bool | None = ..., annotate: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_annotations: bool | None = ..., crosshair: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., crosshair_text: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., selected: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., track: bool | None = ..., track_series: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ..., highlight: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., base: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by_symbol: bool | None = ..., y_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fixed_labels: bool | None = ..., x_side: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_spacing: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_angle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., second_row: bool | None = ..., gap_marks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., orientation: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_align: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_over_plot: bool | None = ..., dotted_grid: bool | None = ..., split: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., background: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., border: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., only_axis: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_placement: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., subtitle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., note: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., allow_path: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., quiet: bool | None = ...) -> Path:
+    def replay(
+        self, script, symbol, *, name=None, output=None, frame_rate=None, min_span=None, max_span=None, interval=None,
+        start=None, end=None, last=None, preset=None, select=None, zoom=None, pan_to=None, exclude=None, exclude_every=None,
+        calendar=None, combine=None, show_gaps=None, segments=None, include=None, calendar_file=None, rules=None, zone=None,
+        anchor=None, infer_gaps=None, continuous=None, on_closed=None, adjust=None, type=None, overlay=None, pane=None,
+        mark=None, profile=None, no_volume=None, volume_axis=None, axis=None, transform=None, stack=None, side_by_side=None,
+        labels=None, names=None, group=None, series_color=None, hide=None, color=None, color_change=None, log=None,
+        inverted=None, navigator=None, annotate=None, no_annotations=None, crosshair=None, crosshair_text=None, selected=None,
+        pan=None, track=None, track_series=None, percent=None, indexed=None, prices=None, highlight=None, base=None,
+        by_symbol=None, y_range=None, axis_range=None, y_min_span=None, x_crosses=None, y_crosses=None, fixed_labels=None,
+        x_side=None, x_zone=None, x_title=None, y_title=None, x_ticks=None, y_ticks=None, x_format=None, y_format=None,
+        x_spacing=None, x_angle=None, second_row=None, gap_marks=None, gap_style=None, gap_width=None, orientation=None,
+        title_align=None, title_over_plot=None, dotted_grid=None, split=None, background=None, border=None, axis_width=None,
+        only_axis=None, legend=None, legend_placement=None, legend_title=None, columns=None, wide=None, date_format=None,
+        century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None, theme=None, config=None,
+        style=None, set=None, metrics=None, size=None, scale=None, title=None, subtitle=None, note=None, wait=None,
+        verbose=None, allow_path=None, quiet=None, **others
+    ):
         """Draw a chart while a script of gestures is played on it: as numbered pictures or as an animated one.
 
         The script is that of `window` `ops`: drags, handles, zooms, pans, pinches, glides and presets with their times in seconds. It starts from the given window, by default from the bars between 60% and 80% of the series. The chart is that of a symbol or file with its navigator, or that of a specification as `chart` `spec` prints it. A script of the operations beginSpin, spin, endSpin and rotate turns the pie or donut of a specification.
@@ -1438,6 +1552,8 @@ class Database:
             A script of gestures (JSON).
         symbol
             A symbol of the database, a file of bars, or a specification (.json, .yaml) of a chart.
+        name
+            The name of a frame that is given in place of a symbol.
         output
             The output of the frames: a folder for 0001.png and so on, .png or .apng for an animated PNG, .gif
             for a GIF. (default: SYMBOL-frames/ in the working directory)
@@ -1752,9 +1868,16 @@ class Database:
             Another folder whose files may be read, in addition to the working directory and the folder of the
             file. May be repeated.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("replay", locals())
 
-    def indicators(self, symbol: _Source | None = ..., *indicators: _Source, interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., list: bool | None = ..., output: _File | None = ..., format: Literal['table', 'csv', 'json', 'markdown', 'npy'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def indicators(
+        self, symbol=None, *indicators, name=None, interval=None, start=None, end=None, last=None, zone=None, calendar=None,
+        segments=None, anchor=None, adjust=None, calendar_file=None, wait=None, verbose=None, columns=None, wide=None,
+        date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None, list=None,
+        output=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Write indicators of a series, a row for each bar and a column for each value.
 
         A column is named after its argument, with .output if an indicator has several; a cell without a value is empty. A formula such as "spread = (close - sma:200) / atr:14" names its column; dojima help chart formulas shows the syntax. Values are computed from the whole series, even if `start` and `end` select a part of it.
@@ -1787,6 +1910,8 @@ class Database:
             A symbol or portfolio of the database, a file, or an expression of them such as A/B.
         *indicators
             Names with their arguments, sma:20, or formulas.
+        name
+            The name of a frame that is given in place of a symbol.
         interval
             The stored interval, or a coarser one. (default: the finest that is stored)
         start
@@ -1857,9 +1982,18 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("indicators", locals())
 
-    def window(self, symbol: _Source, *, interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., summary: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., max_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., selection: _File | None = ..., ops: _File | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: Literal['drop', 'snap', 'error'] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., print_sql: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> dict[str, Any]:
+    def window(
+        self, symbol, *, name=None, interval=None, summary=None, start=None, end=None, last=None, preset=None, select=None,
+        zoom=None, pan_to=None, min_span=None, max_span=None, pan=None, selection=None, ops=None, exclude=None,
+        exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None, include=None, calendar_file=None,
+        rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, on_closed=None, adjust=None, columns=None,
+        wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None,
+        print_sql=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Compute what a range selector would show: the bars, prices and volume of a part of the axis.
 
         The selection is made on the summary axis, which leaves closed time out, so that a weekend never changes its span. A bar is in the window if its time is open and between both ends, inclusive; a note counts the bars left out because they are in closed time.
@@ -1878,6 +2012,8 @@ class Database:
         ----------
         symbol
             A symbol or portfolio of the database, a file, or an expression of them such as A/B.
+        name
+            The name of a frame that is given in place of a symbol.
         interval
             Bars of this length: 5m, 1h, 1d, 1w, ... (default: the finest that is stored)
         summary
@@ -1989,9 +2125,22 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("window", locals())
 
-    def analyze(self, kind: _Source | None = ..., *symbols: _Source, list: bool | None = ..., benchmark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., log: bool | None = ..., table: bool | None = ..., lines: bool | None = ..., polar: bool | None = ..., top: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., bins: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., method: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., of: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., horizons: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., cumulative: bool | None = ..., total_return: bool | None = ..., portfolio: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., rebalance: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., length: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., ahead: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., at: _File | None = ..., when: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., before: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., after: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., risk_free: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., bars_a_year: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., subtitle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., note: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., output: _File | None = ..., describe: _File | None = ..., digits: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., percent: bool | None = ..., transpose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def analyze(
+        self, kind=None, *symbols, name=None, list=None, benchmark=None, by=None, log=None, table=None, lines=None, polar=None,
+        top=None, bins=None, width=None, method=None, of=None, on=None, horizons=None, cumulative=None, total_return=None,
+        portfolio=None, rebalance=None, length=None, ahead=None, at=None, when=None, before=None, after=None, interval=None,
+        risk_free=None, bars_a_year=None, start=None, end=None, last=None, preset=None, select=None, zoom=None, pan_to=None,
+        exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None, include=None,
+        calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, adjust=None, columns=None,
+        wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None,
+        wait=None, verbose=None, theme=None, config=None, style=None, set=None, metrics=None, size=None, scale=None, title=None,
+        subtitle=None, note=None, output=None, describe=None, digits=None, percent=None, transpose=None, format=None,
+        time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Analyze series: returns, risk, drawdowns, seasons, correlations, similar windows, events.
 
         All analyses use closes. Returns start from the last close before the window, or before the period; bars in closed time are left out. With several symbols, or a benchmark, only dates that all of them have are used (for bars shorter than a day: stamps).
@@ -2033,6 +2182,8 @@ class Database:
             rolling, regression, profile, similar, events.
         *symbols
             Symbols or portfolios of the database, groups as @NAME, files, or expressions of them such as A/B.
+        name
+            The name of a frame that is given in place of a symbol.
         list
             List all analyses, or the given one, with columns and options; no series is read.
         benchmark
@@ -2233,9 +2384,15 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("analyze", locals())
 
-    def scan(self, when: _Source, *symbols: _Source, within: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fresh: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., sort: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., top: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def scan(
+        self, when, *symbols, name=None, within=None, columns=None, interval=None, end=None, zone=None, fresh=None, sort=None,
+        top=None, calendar=None, segments=None, anchor=None, calendar_file=None, adjust=None, wait=None, verbose=None,
+        format=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Find the series whose last bar satisfies a rule.
 
         Without symbols all series of the database are searched, each at its finest stored interval. A rule is a condition as in chart `color`; dojima help chart formulas shows the syntax. Studies are computed over the whole series, and p90, median and mean over all its bars up to `end`. Missing values do not satisfy a rule. An empty result is not an error.
@@ -2252,6 +2409,8 @@ class Database:
             The condition, such as "rsi:14 < 30 and close > sma:200".
         *symbols
             Symbols or portfolios of the database, groups as @NAME, files, or expressions of them such as A/B.
+        name
+            The name of a frame that is given in place of a symbol.
         within
             The number of last bars to search; the latest bar that satisfies the rule is reported.
         columns
@@ -2298,9 +2457,15 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("scan", locals())
 
-    def sql(self, query: _Source | None = ..., *symbols: _Source, param: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., queries: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., timeout: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., internal: bool | None = ..., explain: bool | None = ..., output: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., functions: bool | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def sql(
+        self, query=None, *symbols, param=None, file=None, queries=None, timeout=None, internal=None, explain=None, output=None,
+        functions=None, adjust=None, calendar_file=None, wait=None, verbose=None, format=None, time_format=None,
+        spreadsheet=None, quiet=None, **others
+    ):
         """Run a named or custom SQL query, and print its rows.
 
         Named queries are the files of the folder queries/; without a name they are listed with their parameters and results. Symbols after the name are the values of the query's symbol parameters, in order. A text that begins with SELECT or WITH is a query itself, and - reads one from standard input. A query reads the documented views of the database (bars, series_list, actions, annotations, symbol_groups, portfolios) and may not write. In addition to the functions of SQLite it may use those that `functions` lists: bars at any interval, sessions and slots of exchanges, as-of joins, moving averages, statistics such as corr, stddev, median and regr_slope.
@@ -2371,9 +2536,16 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("sql", locals())
 
-    def audit(self, symbol: _Source, *, calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stamp: Literal['start', 'end'] | None = ..., grid: Literal['open', 'clock'] | None = ..., stale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., most: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by: Literal['finding', 'kind', 'session'] | None = ..., strict: bool | None = ..., output: _File | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def audit(
+        self, symbol, *, name=None, calendar=None, calendar_file=None, interval=None, start=None, end=None, stamp=None,
+        grid=None, stale=None, most=None, by=None, strict=None, output=None, theme=None, size=None, scale=None, columns=None,
+        wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None,
+        wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Compare stored bars with the sessions of an exchange: what is missing, and what should not be there.
 
         Finds slots without a bar (missing), bars outside of sessions (unexpected), several bars in a slot (duplicate), bars that begin between slots (off-grid), bars without a range (zero-range), repeated bars (stale), opens at a ratio such as 1:2 or 3:1 to the previous close without a known split, and splits that prices do not show (split; see `actions`), sessions without their last half hour (ends-early), and hours doubled, lost or shifted by a change of the clocks (clock-change).
@@ -2390,6 +2562,8 @@ class Database:
         ----------
         symbol
             A symbol or portfolio of the database, a file, or an expression of them such as A/B.
+        name
+            The name of a frame that is given in place of a symbol.
         calendar
             The exchange: a MIC such as XNYS, or its alias. (default: the instrument's)
         calendar_file
@@ -2458,9 +2632,14 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("audit", locals())
 
-    def instrument(self, symbol: _Source, *, name: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., currency: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., tick_size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., dry_run: bool | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def instrument(
+        self, symbol, *, name=None, calendar=None, zone=None, currency=None, tick_size=None, dry_run=None, calendar_file=None,
+        wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Show or set the properties of an instrument: name, calendar, time zone, currency, tick size.
 
         Charts and windows use this calendar by default. An empty value removes a property. If bars of a day or longer have stamps with a time of day, a calendar or zone gives them the date at their exchange; `dry_run` counts them.
@@ -2474,7 +2653,7 @@ class Database:
         symbol
             The symbol, as `list` shows it.
         name
-            The display name.
+            The name of a frame that is given in place of a symbol.
         calendar
             Its exchange, as a MIC such as XNYS or an alias.
         zone
@@ -2501,9 +2680,14 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("instrument", locals())
 
-    def actions(self, symbol: _Source, file: _Source | None = ..., *, date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjusted: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., force: bool | None = ..., remove: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., type: Literal['split', 'dividend', 'roll'] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def actions(
+        self, symbol, file=None, *, date_format=None, adjusted=None, force=None, remove=None, type=None, calendar_file=None,
+        wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Read, list or remove the splits and dividends of an instrument, for `adjust`; list the rolls of a splice.
 
         Without a file it lists them, in a format that it can read. A file is CSV or JSON; its actions replace the stored ones of the same date and type, so reading it twice changes nothing. Columns are found by name:
@@ -2563,9 +2747,15 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("actions", locals())
 
-    def annotate(self, symbol: _Source, annotation: _Source | None = ..., *, name: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., dash: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: Literal['center', 'top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] | None = ..., layer: Literal['above', 'below'] | None = ..., pane: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., image: _File | None = ..., opacity: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., remove: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., remove_all: bool | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def annotate(
+        self, symbol, annotation=None, *, name=None, color=None, width=None, dash=None, anchor=None, layer=None, pane=None,
+        image=None, opacity=None, zone=None, remove=None, remove_all=None, calendar_file=None, wait=None, verbose=None,
+        format=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Store, list or remove texts, lines and markers for the charts of an instrument.
 
         Annotations are pinned to times and prices, stored in the database, and drawn by every chart of the symbol until they are removed (chart `no_annotations` leaves them out, chart `annotate` draws one without storing it). Without an annotation, the stored ones are listed. A new annotation replaces one with the same name.
@@ -2601,7 +2791,7 @@ class Database:
         annotation
             KIND:POINT, with .. between several points, then =TEXT; a point is TIME,PRICE.
         name
-            The name of the annotation. (default: the lowest free number)
+            The name of a frame that is given in place of a symbol.
         color
             #RRGGBB, or 1, 2, ... for a colour of the theme.
         width
@@ -2642,9 +2832,14 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("annotate", locals())
 
-    def group(self, name: _Source | None = ..., *symbols: _Source, remove: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def group(
+        self, name=None, *symbols, remove=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None,
+        quiet=None, **others
+    ):
         """Save, show or remove named lists of symbols.
 
         `scan`, book, report, list and analyze take @NAME for the symbols of a group. With symbols, a group is saved and replaces one with the same name; without symbols it is shown; without a name all groups are shown. Renamed symbols stay in their groups, and removed ones are removed from them.
@@ -2659,7 +2854,7 @@ class Database:
         Parameters
         ----------
         name
-            The name, in letters, digits, -, _ and dots.
+            The name of a frame that is given in place of a symbol.
         *symbols
             The symbols of the group, as `list` shows them.
         remove
@@ -2677,9 +2872,14 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("group", locals())
 
-    def portfolio(self, save_or_name: _Source | None = ..., name: _Source | None = ..., *weights: _Source, rebalance: Literal['never', '1M', '1q', '1y'] | None = ..., remove: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def portfolio(
+        self, save_or_name=None, name=None, *weights, rebalance=None, remove=None, wait=None, verbose=None, format=None,
+        time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Save, show or remove portfolios: weights of symbols under a name.
 
         `chart`, analyze, report, scan, export, window and book take the name as a symbol, and so does bars('NAME', '1d') in `sql`. Its bars are closes, the values of analyze `portfolio`: 1 at the first bar that all symbols have. save replaces a portfolio with the same name; a name alone shows it; without a name all are shown. A symbol in a portfolio cannot be removed from the database.
@@ -2696,7 +2896,7 @@ class Database:
         save_or_name
             save, or the name of a portfolio to show or remove.
         name
-            After save, the name, in letters, digits, -, _ and dots.
+            The name of a frame that is given in place of a symbol.
         *weights
             After save, weights or percentages with their symbols, separated by commas; cash keeps its value.
         rebalance
@@ -2717,9 +2917,14 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("portfolio", locals())
 
-    def splice(self, symbol: _Source, *contracts: _Source, roll: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['back', 'ratio', 'none'] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def splice(
+        self, symbol, *contracts, roll=None, adjust=None, calendar_file=None, wait=None, verbose=None, format=None,
+        time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """Join futures contracts into one daily series.
 
         Contracts follow each other in the given order. Bars up to the close of a roll are those of one contract, and later ones those of the next. The series is stored under the first name and replaces an earlier splice of that name. Its rolls are actions, which `actions` lists and charts mark. The output has a row for each roll: its date, both contracts and their closes.
@@ -2756,9 +2961,15 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("splice", locals())
 
-    def watch(self, file: _Source, chart: _Source | None = ..., *, symbol: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., until_exists: bool | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., output: _File | None = ..., every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., keep: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., show: bool | None = ..., terminal: Literal['kitty', 'iterm', 'sixel', 'blocks', 'braille'] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> Running:
+    def watch(
+        self, file, chart=None, *, symbol=None, interval=None, zone=None, calendar=None, until_exists=None, columns=None,
+        wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None,
+        output=None, every=None, keep=None, show=None, terminal=None, wait=None, verbose=None, quiet=None, format=None, **others
+    ):
         """Import bars while they are written, and redraw the chart each time.
 
         Reads a CSV file that grows, or standard input (-), line by line into the database. A bar with a stored stamp replaces the stored one: the last bar may be written many times before the next one begins. After each batch the picture file is replaced atomically, so that a viewer never reads half a picture, and its path is written to standard output. Ends at the end of standard input, or by Ctrl-C, SIGTERM or SIGHUP, with status 0.
@@ -2830,9 +3041,26 @@ class Database:
         quiet
             Write only errors to standard error: no notices and no progress.
         format
-            Return this text instead of a frame: table, csv, json, markdown."""
+            Return this text instead of a frame: table, csv, json, markdown.
+        """
+        return self._call("watch", locals())
 
-    def serve(self, *symbols: _Source, host: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., port: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., token: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., edit: bool | None = ..., open: bool | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ..., overlay: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pane: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., mark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., profile: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ..., axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | Mapping[str, _Value] | None = ..., transform: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ..., labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., group: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., series_color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., hide: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color_change: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., log: bool | None = ..., inverted: bool | None = ..., navigator: bool | None = ..., annotate: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_annotations: bool | None = ..., crosshair: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., crosshair_text: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., selected: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., track: bool | None = ..., track_series: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ..., highlight: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., base: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by_symbol: bool | None = ..., y_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fixed_labels: bool | None = ..., x_side: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_spacing: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_angle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., second_row: bool | None = ..., gap_marks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., orientation: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_align: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_over_plot: bool | None = ..., dotted_grid: bool | None = ..., split: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., background: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., border: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., only_axis: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_placement: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., subtitle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., note: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ...) -> Running:
+    def serve(
+        self, *symbols, host=None, port=None, token=None, edit=None, open=None, interval=None, start=None, end=None, last=None,
+        preset=None, select=None, zoom=None, pan_to=None, exclude=None, exclude_every=None, calendar=None, combine=None,
+        show_gaps=None, segments=None, include=None, calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None,
+        continuous=None, on_closed=None, adjust=None, type=None, overlay=None, pane=None, mark=None, profile=None,
+        no_volume=None, volume_axis=None, axis=None, transform=None, stack=None, side_by_side=None, labels=None, names=None,
+        group=None, series_color=None, hide=None, color=None, color_change=None, log=None, inverted=None, navigator=None,
+        annotate=None, no_annotations=None, crosshair=None, crosshair_text=None, selected=None, pan=None, track=None,
+        track_series=None, percent=None, indexed=None, prices=None, highlight=None, base=None, by_symbol=None, y_range=None,
+        axis_range=None, y_min_span=None, x_crosses=None, y_crosses=None, fixed_labels=None, x_side=None, x_zone=None,
+        x_title=None, y_title=None, x_ticks=None, y_ticks=None, x_format=None, y_format=None, x_spacing=None, x_angle=None,
+        second_row=None, gap_marks=None, gap_style=None, gap_width=None, orientation=None, title_align=None,
+        title_over_plot=None, dotted_grid=None, split=None, background=None, border=None, axis_width=None, only_axis=None,
+        legend=None, legend_placement=None, legend_title=None, theme=None, config=None, style=None, set=None, metrics=None,
+        size=None, scale=None, title=None, subtitle=None, note=None, wait=None, verbose=None, quiet=None, **others
+    ):
         """Show interactive charts in a browser: drag, pinch, throw and watch them.
 
         Serves the charts of a database to browsers on this machine, and changes nothing in it; with `edit`, annotations that are drawn on a page are stored in it. When it is ready it writes its address to standard output, and runs until Ctrl-C or SIGTERM. Bars that another program imports appear within a second. If a database is on servers and one of them does not answer, pages report it, and continue when it does.
@@ -3141,9 +3369,14 @@ class Database:
         verbose
             Print the number of rows that database servers read and sent; sends each query twice.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("serve", locals())
 
-    def explain(self, file: _Source, *, spec: bool | None = ..., chart: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., allow_path: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def explain(
+        self, file, *, spec=None, chart=None, allow_path=None, format=None, time_format=None, spreadsheet=None, quiet=None,
+        **others
+    ):
         """Describe what a picture shows and the data it was drawn from.
 
         Pictures contain the specification that they were drawn from, so they can be drawn again, or differently:
@@ -3174,9 +3407,14 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("explain", locals())
 
-    def verify(self, file: _Source, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., allow_path: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def verify(
+        self, file, *, wait=None, verbose=None, allow_path=None, format=None, time_format=None, spreadsheet=None, quiet=None,
+        **others
+    ):
         """Check whether the data of a picture have changed since it was drawn.
 
         The data of the picture are read again, as its specification describes, and compared by fingerprints. A picture of the last six months has changed when a bar was added, and one of the year 2018 when a bar of that year was corrected. For a sheet or a PDF of `book`, each chart is reported.
@@ -3205,9 +3443,14 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("verify", locals())
 
-    def sessions(self, calendar: _Source | None = ..., period: _Source | None = ..., *, start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., holidays: bool | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., at: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., next: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., rules: bool | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def sessions(
+        self, calendar=None, period=None, *, start=None, end=None, holidays=None, segments=None, at=None, next=None, zone=None,
+        rules=None, calendar_file=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+    ):
         """List the sessions and holidays of an exchange, or report whether it is open.
 
         One row per session: its date, open, close and lunch break. Without a code, all calendars are listed, with their latest regular hours, the dates for which they are known to be correct, and the date up to which announcements are included. A note gives that date if a result extends beyond it.
@@ -3254,9 +3497,16 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("sessions", locals())
 
-    def axis(self, times: _Source | None = ..., *, exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., inverse: bool | None = ..., gaps: bool | None = ..., explain: bool | None = ..., ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame:
+    def axis(
+        self, times=None, *, exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None,
+        include=None, calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, start=None,
+        end=None, inverse=None, gaps=None, explain=None, ticks=None, format=None, time_format=None, spreadsheet=None,
+        quiet=None, **others
+    ):
         """Map times to positions on an axis without closed hours, and back.
 
         Reads one time per line from standard input and writes its position in seconds of axis time, whether the market is open, and the nearest open times before and after it. The axis begins at `start` and ends before `end`.
@@ -3332,9 +3582,14 @@ class Database:
             In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
             with = + - @. Numbers are unchanged.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("axis", locals())
 
-    def generate(self, *, bars: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., seed: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., temperature: bool | None = ..., gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., faults: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['csv', 'json'] | None = ..., output: _File | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., quiet: bool | None = ...) -> _Frame:
+    def generate(
+        self, *, bars=None, seed=None, calendar=None, interval=None, start=None, temperature=None, gaps=None, faults=None,
+        format=None, output=None, calendar_file=None, quiet=None, **others
+    ):
         """Write simulated bars in the sessions of an exchange, or simulated temperatures.
 
         Prices are a random walk in whole cents from 100.00; longer bars aggregate its minutes. The same options give the same bytes on every machine.
@@ -3373,9 +3628,11 @@ class Database:
             Custom calendars, and corrections of built-in ones, as JSON; `dojima.sessions("XNYS", rules=True)`
             writes one to start from. May be repeated.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("generate", locals())
 
-    def schema(self, kind: _Source | None = ..., *, quiet: bool | None = ...) -> dict[str, Any]:
+    def schema(self, kind=None, *, quiet=None, **others):
         """Print the JSON Schema of chart specifications, or of another kind of file.
 
         The schema follows draft 2020-12. Editors use it to check a file as you type:
@@ -3396,4 +3653,6 @@ class Database:
         kind
             The kind of file.
         quiet
-            Write only errors to standard error: no notices and no progress."""
+            Write only errors to standard error: no notices and no progress.
+        """
+        return self._call("schema", locals())

@@ -197,9 +197,11 @@ class FramesAsSymbolsTests(DojimaTest):
     def test_frames_keep_their_library_and_zone(self):
         import pandas
 
-        bars = pandas.DataFrame(minutes(300)).set_index("time").tz_localize("UTC").tz_convert("America/New_York")
-        result = dojima.indicators(bars, "sma:3")
-        self.assertTrue(result.index.equals(bars.index), result.index)
+        # The first and the only bar of the repeated hour, and all of its bars.
+        for data in (minutes(30, "2024-11-03T06:00", 60), minutes(30, "2024-11-03T02:00", 120), minutes(300)):
+            bars = pandas.DataFrame(data).set_index("time").tz_localize("UTC").tz_convert("America/New_York")
+            result = dojima.indicators(bars, "sma:3")
+            self.assertTrue(result.index.equals(bars.index), result.index)
         hours = dojima.resample(bars, "1h")
         self.assertEqual(str(hours.index.tz), "America/New_York")
         if "polars" in LIBRARIES:

@@ -231,6 +231,34 @@ def local_times(times: numpy.ndarray, zone: datetime.tzinfo | str) -> numpy.ndar
     return micros + offsets.astype("m8[s]")
 
 
+def has_repeated_times(instants: numpy.ndarray, local: numpy.ndarray, zone: str) -> bool:
+    """Whether a local time is one of those that occur twice when a zone sets its clocks back, so that it needs an offset."""
+    import zoneinfo
+
+    if not len(instants):
+        return False
+    order = numpy.argsort(instants, kind="stable")
+    instants, local = instants[order], local[order]
+    set_back = numpy.nonzero(numpy.diff(local - instants) < numpy.timedelta64(0, "us"))[0]
+    # The clocks may have been set back before the first row or after the last one.
+    zone_info, day = zoneinfo.ZoneInfo(zone), numpy.timedelta64(1, "D")
+    for row in (0, *set_back, *(set_back + 1), len(instants) - 1):
+        first, end = numpy.searchsorted(instants, [instants[row] - day, instants[row] + day])
+        for quarter in numpy.unique(local[first:end].astype("M8[15m]")):
+            moment = quarter.astype("M8[us]").item().replace(tzinfo=zone_info)
+            if moment.utcoffset() != moment.replace(fold=1).utcoffset():
+                # A time that the clocks skip has two offsets, too, but occurs in no series.
+                return True
+    return False
+
+
+def with_offsets(local: numpy.ndarray, offsets: numpy.ndarray) -> numpy.ndarray:
+    """Returns local times as texts in ISO 8601 with their offsets."""
+    minutes, index = numpy.unique(offsets.astype("m8[m]").astype("i8"), return_inverse=True)
+    texts = numpy.array([f"{'-' if value < 0 else '+'}{abs(value) // 60:02}:{abs(value) % 60:02}" for value in minutes])
+    return numpy.char.add(numpy.datetime_as_string(local, unit="us"), texts[index])
+
+
 def _fixed_offset(text: str) -> datetime.tzinfo:
     if found := re.fullmatch(r"([+-])(\d\d):?(\d\d)", text):
         minutes = int(found[2]) * 60 + int(found[3])
@@ -252,7 +280,7 @@ def pieces(columns: Mapping[str, numpy.ndarray]) -> Iterator[bytes]:
         part = numpy.empty(min(_ROWS_OF_PART, count - first), dtype=record)
         for name, values in columns.items():
             part[name] = values[first : first + _ROWS_OF_PART]
-        yield part.tobytes()
+        yield part.view("u1").data
 
 
 def _little(dtype: numpy.dtype) -> numpy.dtype:
@@ -320,7 +348,9 @@ def rows_of_objects(objects: list[dict[str, Any]], *, has_dates: bool = True) ->
 
     If `has_dates`, and all times of the table are midnights in UTC, they are those of bars of a day or longer, and become dates.
     """
-    names = list(dict.fromkeys(name for item in objects for name in item)) if len(set(map(len, objects))) > 1 else list(objects[0]) if objects else []
+    # All rows have the columns of the table, except where a list has members of its own.
+    alike = len(set(map(len, objects))) == 1
+    names = list(objects[0]) if alike else list(dict.fromkeys(name for item in objects for name in item))
     columns = {name: _column([item.get(name) for item in objects]) for name in names}
     times = [name for name, values in columns.items() if values.dtype == numpy.dtype("M8[us]")]
     if has_dates and all(_are_midnights(columns[name]) for name in times):
@@ -381,8 +411,14 @@ def _times(values: list[str | None]) -> numpy.ndarray | None:
 
 def instant(text: str) -> datetime.datetime:
     """Returns a time in ISO 8601 as an instant in UTC, without a zone."""
-    moment = datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
+    moment = _datetime(text)
     return moment.astimezone(datetime.timezone.utc).replace(tzinfo=None) if moment.tzinfo else moment
+
+
+def _datetime(text: str) -> datetime.datetime:
+    # Python 3.10 reads fractions of six digits only, and no Z.
+    text = re.sub(r"\.(\d+)", lambda found: f".{found[1]:0<6}", text.replace("Z", "+00:00"))
+    return datetime.datetime.fromisoformat(text)
 
 
 def moment(value: Any) -> Any:
@@ -391,7 +427,7 @@ def moment(value: Any) -> Any:
         if _DATE.fullmatch(value):
             return datetime.date.fromisoformat(value)
         if _TIME.fullmatch(value):
-            return datetime.datetime.fromisoformat(value.replace("Z", "+00:00"))
+            return _datetime(value)
     if isinstance(value, dict):
         return {key: moment(item) for key, item in value.items()}
     if isinstance(value, list):

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy
 
 from ._errors import Error
-from ._frames import Columns, is_named_frames, library_of, local_times, pieces
+from ._frames import Columns, has_repeated_times, is_named_frames, library_of, local_times, pieces, with_offsets
 from ._options import Folder, text
 
 _SYMBOL_NAMES = {"symbol", "ticker"}
@@ -75,15 +75,7 @@ class Sources:
         if zone is not None and str(zone) != "UTC":
             instants = columns[table.time].astype("M8[us]")
             local = local_times(instants, str(zone))
-            offsets = local - instants
-            shifted = numpy.diff(offsets) < numpy.timedelta64(0)
-            if (numpy.diff(local)[shifted] <= numpy.timedelta64(0)).any() if len(local) > 1 else False:
-                # The repeated hour in autumn needs offsets.
-                minutes = offsets.astype("m8[m]").astype(int)
-                signs = [f"{'-' if m < 0 else '+'}{abs(m) // 60:02}:{abs(m) % 60:02}" for m in minutes]
-                columns[table.time] = numpy.char.add(numpy.datetime_as_string(local, unit="us"), numpy.array(signs))
-            else:
-                columns[table.time] = local
+            columns[table.time] = with_offsets(local, local - instants) if has_repeated_times(instants, local, str(zone)) else local
         return columns
 
     def _file(self, columns: Mapping[str, numpy.ndarray], symbol: str | None) -> str:

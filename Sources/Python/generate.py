@@ -292,7 +292,7 @@ def translate(text: str) -> str:
     commands = "|".join(sorted(map(re.escape, METHOD_OF_COMMAND), key=len, reverse=True))
     text = re.sub(r"`(dojima [^`]*)`", lambda found: f"`{as_call(found[1]) or found[1]}`", text)
     text = re.sub(rf"\bdojima ({commands})\b", lambda found: f"`{METHOD_OF_COMMAND[found[1]]}`", text)
-    text = re.sub(r"(?<![\w-])--([a-z][a-z0-9-]*[a-z0-9])\b", lambda found: f"`{methods.parameter_name(found[1])}`", text)
+    text = re.sub(r"(?<![\w-])--([a-z](?:[a-z0-9-]*[a-z0-9])?)\b", lambda found: f"`{methods.parameter_name(found[1])}`", text)
     text = re.sub(r"(?<![\w-])-o\b", "`output`", text)
     return text.replace("; - for standard input", "")
 

@@ -171,6 +171,15 @@ class LoadTests(DojimaTest):
         self.assertEqual(db.bars("CLOSES").attrs["symbol"], "CLOSES")
         db.load(db.bars("AAPL"))
 
+    def test_the_columns_of_a_wide_frame_are_series(self):
+        db = dojima.open(prices(), frames="numpy")
+        closes = db.bars("SPX", "IXIC", wide="close")
+        stored, given = db.analyze("correlation", "SPX", "IXIC"), dojima.analyze("correlation", closes, wide=True)
+        self.assertEqual(numpy.asarray(given["IXIC"])[0], stored["IXIC"][0])
+        other = dojima.open("x.db", frames="numpy")
+        closes["IXIC"][:7] = numpy.nan
+        self.assertEqual(list(other.load(closes, wide=True)["inserted"]), [5031, 5024])
+
     def test_what_is_no_frame_of_prices_is_an_error(self):
         db = dojima.open("x.db")
         with self.assertFails("data"):

@@ -72,7 +72,8 @@ class ChartTests(DojimaTest):
         pair = dojima.chart({"A": bars, "B": self.db.bars("IXIC")}, percent=True, last="1y")
         self.assertIn(">A ", pair.svg)
         self.assertIn("Chart of A, B", repr(pair))
-        self.assertIn(">PAIR<", dojima.chart(bars, name="PAIR").svg)
+        for name in ("PAIR", "^GSPC", "BRK/B", "USD JPY"):
+            self.assertIn(f">{name}<", dojima.chart(bars, name=name).svg)
         with self.assertFails("not found", "dojima.open()"):
             dojima.chart("SPX")
 
@@ -80,6 +81,20 @@ class ChartTests(DojimaTest):
         chart = self.db.draw("drawdowns", "SPX", top=3)
         self.assertIn("<svg", chart.svg)
         self.assertIn("image/svg+xml", chart._repr_mimebundle_())
+
+    def test_frames_are_named_by_their_names_in_notices_and_errors(self):
+        table = {"name": numpy.array(["Banks", "Energy"]), "value": numpy.array([3, 1])}
+        dojima.chart({"Sectors": table}, type="column")
+        self.assertEqual(self.notices, ["Sectors: drawn as a table, and not as bars; x= and y= choose its columns"])
+        with self.assertFails("data", "Sectors: "):
+            dojima.chart({"Sectors": table})
+
+    def test_objects_stand_for_files_of_json(self):
+        self.db.replay({"ops": [{"op": "pan", "by": "-5d"}]}, "SPX", last="3M", output="x.png")
+        rules = {"exclusions": [{"type": "closed_date", "zone": "America/New_York", "date": "2018-12-27"}]}
+        all_bars, without_one = self.db.window("SPX", start="2018-12-20"), self.db.window("SPX", start="2018-12-20", rules=rules)
+        self.assertEqual(all_bars["bars"] - without_one["bars"], 1)
+        self.assertEqual(len(self.db.audit("SPX", start="2018")), 0)
 
     def test_notices_are_shown_once(self):
         bars = self.db.bars("SPX", last="1y")

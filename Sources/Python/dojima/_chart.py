@@ -40,7 +40,7 @@ class Chart:
 
         Options such as `size`, `scale` and `theme` replace those of the chart.
         """
-        self._run({**options, "output": path}, quiet=False)
+        self._run({**options, "output": path}, quiet=not options)
         return Path(path)
 
     @property

@@ -19,11 +19,10 @@ from ._commands import COMMANDS
 from ._errors import Error
 from ._interface import DatabaseMethods, StoreMethods
 from ._methods import METHODS
-from ._names import in_python
 from ._options import Folder, option_words, text, unknown
 from ._program import notify, run
 from ._running import Running
-from ._sources import Sources
+from ._sources import Sources, known_notices
 
 # The name that is no database, for functions that work with frames and files.
 _NO_DATABASE = "/nonexistent/dojima.db"
@@ -111,7 +110,7 @@ class Database(DatabaseMethods):
         sources = Sources(call.folder, call.options, "zone" in call.table["options"])
         words = []
         for value in call.positionals:
-            if isinstance(value, dict) and not _frames.is_named_frames(value) and not _frames.library_of(value):
+            if _is_json(value):
                 words.append(call.folder.json(value))
             else:
                 words += sources.words([value], call.name)
@@ -125,8 +124,7 @@ class Database(DatabaseMethods):
         return [*call.command.split(), *self._words(call), *options, *extra, "--", *words]
 
     def _run(self, call: Call, words: list[str], *extra: str, **how: Any) -> Any:
-        ignored = how.pop("ignored_notice", None)
-        return run(self._arguments(call, words, *extra), ignored_notice=ignored, **how)
+        return run(self._arguments(call, words, *extra), **how)
 
     def _frame(self, rows: _frames.Rows, sources: Sources | None = None) -> Any:
         chosen = self._library or (sources and sources.library) or _frames.default_library()
@@ -149,7 +147,7 @@ class Database(DatabaseMethods):
         return self._table_of(call, words, sources)
 
     def _table_of(self, call: Call, words: list[str], sources: Sources, **how: Any) -> Any:
-        how.setdefault("ignored_notice", _ASSUMED_ZONE if sources.zone else None)
+        how.setdefault("ignored", sources.known_notices)
         if "format" in call.options or "json" not in call.table["formats"]:
             return self._text(call, words, **how)
         extra = ["--format=json"]
@@ -167,11 +165,11 @@ class Database(DatabaseMethods):
     def _from_json(self, call: Call, value: Any, words: list[str], sources: Sources) -> Any:
         rest: dict[str, Any] = {}
         if isinstance(value, dict):
-            lists = [name for name, item in value.items() if isinstance(item, list) and item and isinstance(item[0], dict)]
-            if len(lists) != 1:
+            rows = next((name for name in _ROWS.get(call.command, ()) if name in value), None)
+            if rows is None:
                 return _frames.moment(value)
-            rest = {name: item for name, item in value.items() if name != lists[0]}
-            value = value[lists[0]]
+            rest = {name: item for name, item in value.items() if name != rows}
+            value = value[rows]
         if not isinstance(value, list) or any(not isinstance(item, dict) for item in value):
             return value
         rows = _frames.rows_of_objects(value, has_dates=call.command not in ("calendar", "axis"))
@@ -223,11 +221,10 @@ class Database(DatabaseMethods):
         if call.options.get("list") is True:
             return self._table(call)
         sources, words = self._sources(call)
-        ignored = _ASSUMED_ZONE if sources.zone else None
         if self._is_plain(call):
-            return self._text(call, words, ignored_notice=ignored)
+            return self._text(call, words, ignored=sources.known_notices)
         call.options.pop("time_format", None)
-        rows = self._run(call, words, "--format=npy", read=_frames.read_array, ignored_notice=ignored)
+        rows = self._run(call, words, "--format=npy", read=_frames.read_array, ignored=sources.known_notices)
         times = rows.columns["time"]
         if self._are_dates(call, times, words, sources):
             rows.columns = {"date" if name == "time" else name: values for name, values in rows.columns.items()}
@@ -263,41 +260,35 @@ class Database(DatabaseMethods):
 
     def _load(self, call: Call) -> Any:
         source = call.named.pop("source")
-        frames: list[tuple[object, str | None]] = []
+        frames: dict[str | None, object] = {None: source} if _frames.library_of(source) else {}
         if _frames.is_named_frames(source):
-            frames = [(frame, str(name)) for name, frame in source.items()]
-        elif _frames.library_of(source):
-            frames = [(source, None)]
+            frames = source
         if not frames:
-            paths = source if isinstance(source, (list, tuple)) else [source]
-            return self._imported(call, [text(path) for path in paths])
-        tables = []
-        for frame, name in frames:
-            options = dict(call.options)
-            if name is not None:
-                options["symbol"] = name
-            tables.append(self._load_frame(call, frame, options))
-        return tables[0] if len(tables) == 1 else self._frame(_joined(tables), None)
+            return self._imported(call, [text(path) for path in (source if isinstance(source, (list, tuple)) else [source])])
+        tables = {name: _frames.Columns(frame) for name, frame in frames.items()}
+        is_wide = call.options.pop("wide", None) is True
+        if is_wide:
+            tables = {name: closes for table in tables.values() for name, closes in table.series().items()}
+        results = [self._load_table(call, name, table, is_wide) for name, table in _frames.joined(tables).items()]
+        return results[0] if len(results) == 1 else self._frame(_frames.rows_of_frames(results))
 
-    def _load_frame(self, call: Call, frame: object, options: dict[str, Any]) -> Any:
-        table = _frames.Columns(frame)
+    def _load_table(self, call: Call, name: str | None, table: _frames.Columns, is_wide: bool) -> Any:
         if not len(table):
             raise Error("load() was given a frame without rows of times and numbers; check its columns", 65)
-        has_symbol = any(name.lower() in ("symbol", "ticker") for name in table.columns)
-        if options.get("symbol") is None and not has_symbol:
+        part = copy.copy(call)
+        part.options = dict(call.options) if name is None else {**call.options, "symbol": str(name)}
+        if part.options.get("symbol") is None and not any(name.lower() in ("symbol", "ticker") for name in table.columns):
             if table.symbol is None:
                 raise Error('load() needs the symbol of the frame; write load(frame, symbol="AAPL")', 64)
-            options["symbol"] = table.symbol
+            part.options["symbol"] = table.symbol
         if table.zone is not None:
             # Its times are instants in UTC, as which the program reads an array.
-            options.pop("zone", None)
-        part = copy.copy(call)
-        part.options = options
-        ignored = _ASSUMED_ZONE if table.zone or table.has_dates else None
-        rows = self._imported(part, ["-"], stdin=_frames.pieces(table.columns), ignored=ignored)
-        if table.zone not in (None, "UTC") and options.get("calendar") is None and options.get("dry_run") is not True:
-            for symbol in [options["symbol"]] if options.get("symbol") else dict.fromkeys(rows["symbol"]):
-                self._set_zone(text(symbol), table.zone)
+            part.options.pop("zone", None)
+        known = known_notices(table.zone is not None or table.has_dates, is_wide)
+        rows = self._imported(part, ["-"], stdin=_frames.pieces(table.columns), ignored=known)
+        if table.zone not in (None, "UTC") and not {"calendar", "dry_run", "explain", "format"} & part.options.keys():
+            for symbol in [part.options["symbol"]] if "symbol" in part.options else dict.fromkeys(map(str, rows["symbol"])):
+                self._set_zone(symbol, table.zone)
         return rows
 
     def _set_zone(self, symbol: str, zone: str) -> None:
@@ -307,15 +298,15 @@ class Database(DatabaseMethods):
         if not instrument["zone"] and not instrument["calendar"]:
             run([*words, f"--zone={zone}", "--", symbol])
 
-    def _imported(self, call: Call, words: list[str], stdin=None, ignored: str | None = None) -> Any:
+    def _imported(self, call: Call, words: list[str], stdin=None, ignored: tuple[str, ...] = ()) -> Any:
         if "format" in call.options or call.options.get("explain") is True:
             return self._table_of(call, words, Sources(call.folder, call.options, False), stdin=stdin)
         written = self._run(call, words, "--format=json", stdin=stdin)
         files = json.loads(written)["files"]
         for file in files:
             for note in file.pop("notes", ()):
-                if not (ignored and ignored in note):
-                    notify(in_python(note if stdin is not None else f"{file['file']}: {note}"))
+                if not any(part in note for part in ignored):
+                    notify(note if stdin is not None else f"{file['file']}: {note}")
             file.pop("reading", None)
         return self._frame(_frames.rows_of_objects(files))
 
@@ -358,7 +349,8 @@ class Database(DatabaseMethods):
         return Running(["watch", *self._words(call), *options, *words, "--", *rest], has_address=False)
 
 
-_ASSUMED_ZONE = "times without an offset are read as"
+# The members of objects whose rows are a frame; its other members are attributes of the frame.
+_ROWS = {"analyze": ("bins",), "audit": ("findings",)}
 
 _HANDLERS: dict[str, Callable] = {
     "load": Database._load,
@@ -400,14 +392,15 @@ def _calendar_zone(calendar: str) -> str | None:
     return _calendar_zones().get(calendar)
 
 
+def _is_json(value: Any) -> bool:
+    """Whether a value is an object of JSON, such as a specification, or a list of objects, such as a script."""
+    if isinstance(value, list):
+        return bool(value) and all(map(_is_json, value))
+    return isinstance(value, dict) and not _frames.is_named_frames(value) and not _frames.library_of(value)
+
+
 def _flat(values: Any) -> list[Any]:
     return [item for value in values for item in (_flat(value) if isinstance(value, (list, tuple, set)) else [value])]
-
-
-def _joined(tables: list[Any]) -> _frames.Rows:
-    columns = [_frames.Columns(table).columns for table in tables]
-    names = list(dict.fromkeys(name for table in columns for name in table))
-    return _frames.Rows({name: numpy.concatenate([table[name] for table in columns]) for name in names})
 
 
 def _without_password(path: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import datetime
 import importlib.util
 import re
@@ -33,10 +34,15 @@ def library_of(value: object) -> str | None:
         return module
     if isinstance(value, numpy.ndarray) and value.dtype.names:
         return "numpy"
-    if isinstance(value, Mapping) and value and all(isinstance(item, (numpy.ndarray, list)) for item in value.values()):
-        if not any(isinstance(item, numpy.ndarray) and item.dtype.names for item in value.values()):
-            return "numpy"
+    if isinstance(value, Mapping) and value and all(map(_is_column, value.values())):
+        return "numpy"
     return None
+
+
+def _is_column(value: object) -> bool:
+    if isinstance(value, numpy.ndarray):
+        return value.dtype.names is None
+    return isinstance(value, list) and bool(value) and not isinstance(value[0], (Mapping, list, tuple))
 
 
 def is_named_frames(value: object) -> bool:
@@ -80,6 +86,17 @@ class Columns:
             self.columns[self.time] = local.astype("M8[D]")
         else:
             self.zone = zone_name(zone)
+
+    def series(self) -> dict[str, Columns]:
+        """Returns each column of numbers as a series of closes, without the rows in which it has no value."""
+        result = {}
+        for name, values in self.columns.items():
+            if self.time is not None and values.dtype.kind in "fiu":
+                one = copy.copy(self)
+                present = ~numpy.isnan(values)
+                one.columns = {self.time: self.columns[self.time][present], "close": values[present]}
+                result[name] = one
+        return result
 
     @property
     def has_dates(self) -> bool:
@@ -152,6 +169,20 @@ class Columns:
     def _numpy(self, frame):
         names = frame.dtype.names if isinstance(frame, numpy.ndarray) else frame
         return [(str(name), numpy.asarray(frame[name])) for name in names], {}
+
+
+def joined(tables: Mapping[str | None, Columns]) -> dict[str | None, Columns]:
+    """Returns tables with the same columns and the same zone as one table with a column symbol, so that one call stores them."""
+    first = next(iter(tables.values()), None)
+    names = [] if first is None else [name for name in first.columns if name.lower() not in ("symbol", "ticker")]
+    for table in tables.values():
+        own = [name for name in table.columns if name.lower() not in ("symbol", "ticker")]
+        if own != names or table.zone != first.zone or len(tables) == 1:
+            return dict(tables)
+    result = copy.copy(first)
+    symbols = numpy.repeat(numpy.array([str(name) for name in tables]), [len(table) for table in tables.values()])
+    result.columns = {"symbol": symbols, **{name: numpy.concatenate([table.columns[name] for table in tables.values()]) for name in names}}
+    return {None: result}
 
 
 def _stacked(frame):
@@ -357,6 +388,13 @@ def rows_of_objects(objects: list[dict[str, Any]], *, has_dates: bool = True) ->
         columns.update({name: columns[name].astype("M8[D]") for name in times})
         times = []
     return Rows(columns, dict.fromkeys(times, "UTC"))
+
+
+def rows_of_frames(frames: list[Any]) -> Rows:
+    """Returns frames with the same columns as the rows of one."""
+    tables = [Columns(frame).columns for frame in frames]
+    names = dict.fromkeys(name for table in tables for name in table)
+    return Rows({name: numpy.concatenate([table[name] for table in tables if name in table]) for name in names})
 
 
 def _are_midnights(times: numpy.ndarray) -> bool:

@@ -50,7 +50,7 @@ def run(
     stdin: Iterable[bytes] | None = None,
     read: Callable[[IO[bytes]], object] | None = None,
     statuses: tuple[int, ...] = (0,),
-    ignored_notice: str | None = None,
+    ignored: tuple[str, ...] = (),
 ):
     """Runs the program and returns its output, or what `read` makes of it.
 
@@ -59,7 +59,7 @@ def run(
     Parameters
     ----------
     stdin : the pieces of standard input.
-    ignored_notice : a text; notices that contain it are not shown.
+    ignored : texts; a notice that contains one of them is not shown.
     """
     with tempfile.TemporaryFile() as errors, _file_of(stdin or ()) as given:
         process = start(arguments, stdin=given if stdin is not None else subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, bufsize=0)
@@ -79,11 +79,11 @@ def run(
         errors.seek(0)
         lines = errors.read().decode(errors="replace").splitlines()
     if status not in statuses:
-        _show_notices(lines[:-1], ignored_notice)
+        _show_notices(lines[:-1], ignored)
         raise _error(lines, status)
     if failure:
         raise failure
-    _show_notices(lines, ignored_notice)
+    _show_notices(lines, ignored)
     return result
 
 
@@ -119,11 +119,11 @@ def _error(lines: list[str], status: int) -> Error:
     return Error(line, status, translate=in_python)
 
 
-def _show_notices(lines: Iterable[str], ignored: str | None) -> None:
+def _show_notices(lines: Iterable[str], ignored: tuple[str, ...]) -> None:
     for line in lines:
         text = line.removeprefix("dojima: ")
-        if text and not (ignored and ignored in text):
-            notify(in_python(text))
+        if text and not any(part in text for part in ignored):
+            notify(text)
 
 
 # The notices that were shown. IPython forgets those of a cell when the next one runs, so that Python's own record does not suffice.
@@ -131,9 +131,9 @@ _shown: dict = {}
 
 
 def notify(text: str) -> None:
-    """Shows a warning at the line of the caller outside of this package."""
+    """Shows a notice of the program as a warning at the line of the caller outside of this package."""
     frame = sys._getframe()
     while frame.f_back and frame.f_code.co_filename.startswith(_PACKAGE):
         frame = frame.f_back
     module = frame.f_globals.get("__name__", "__main__")
-    warnings.warn_explicit(text, Notice, frame.f_code.co_filename, frame.f_lineno, module=module, registry=_shown)
+    warnings.warn_explicit(in_python(text), Notice, frame.f_code.co_filename, frame.f_lineno, module=module, registry=_shown)

@@ -15,6 +15,11 @@ from ._options import Folder, text
 _SYMBOL_NAMES = {"symbol", "ticker"}
 
 
+def known_notices(has_zone: bool, has_closes: bool) -> tuple[str, ...]:
+    """Returns the beginnings of the program's notices on what this package decides: the zone of times, and series of closes."""
+    return (("times without an offset are read as",) if has_zone else ()) + (("the file has a close but no open",) if has_closes else ())
+
+
 class Sources:
     """The words of a command line for symbols, files and frames.
 
@@ -23,6 +28,7 @@ class Sources:
     zone : the zone of the frames' times, or `None`.
     library : the library of the first frame.
     has_frames : whether there is a frame.
+    is_wide : whether each column of the frames is a series of closes.
     has_dates : whether all bars of all frames are at midnights without a zone.
     """
 
@@ -30,7 +36,12 @@ class Sources:
         self.folder, self.options, self.takes_zone = folder, options, takes_zone
         self.zone: str | None = None
         self.library: str | None = None
-        self.has_frames, self.has_dates = False, True
+        self.has_frames, self.has_dates, self.is_wide = False, True, False
+
+    @property
+    def known_notices(self) -> tuple[str, ...]:
+        """The beginnings of notices on what this package decides."""
+        return known_notices(self.zone is not None, self.is_wide)
 
     def words(self, values: Iterable[object], symbol: str | None = None) -> list[str]:
         """Returns a word for each symbol, file or frame; lists and dicts of frames are several."""
@@ -49,6 +60,12 @@ class Sources:
 
     def _frame(self, frame: object, symbol: str | None) -> list[str]:
         table = Columns(frame)
+        if self.options.pop("wide", None) is True or self.is_wide:
+            self.is_wide = True
+            return [word for name, closes in table.series().items() for word in self._table(closes, name)]
+        return self._table(table, symbol)
+
+    def _table(self, table: Columns, symbol: str | None) -> list[str]:
         self.has_frames = True
         self.library = self.library or table.library
         self.has_dates = self.has_dates and table.has_dates
@@ -81,12 +98,12 @@ class Sources:
     def _file(self, columns: Mapping[str, numpy.ndarray], symbol: str | None) -> str:
         if not columns:
             raise Error("the frame has no columns of times and numbers; give it an index of times and the columns open, high, low, close", 65)
+        # A chart names a series by its file, unless a column names it.
+        name = re.sub(r"[^\w.=-]", "_", symbol or "Series")
         if symbol is not None:
-            names = {name: values for name, values in columns.items() if name.lower() not in _SYMBOL_NAMES}
-            count = len(next(iter(names.values())))
-            columns = {"symbol": numpy.full(count, symbol), **names}
-        # A chart names a series by its symbol, else by its file; its specification by the file.
-        name = re.sub(r"[^\w.^=-]", "_", symbol or "Series")
+            columns = {name: values for name, values in columns.items() if name.lower() not in _SYMBOL_NAMES}
+            if name != symbol:
+                columns = {"symbol": numpy.full(len(next(iter(columns.values()))), symbol), **columns}
         path: Path = self.folder.subfolder() / f"{name}.npy"
         with open(path, "wb") as file:
             for piece in pieces(columns):

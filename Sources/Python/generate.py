@@ -112,9 +112,8 @@ def hint(argument: dict) -> str:
         return "bool"
     if argument.get("allValues"):
         value = f"Literal[{', '.join(repr(word) for word in argument['allValues'])}]"
-    else:
-        value = "_File" if "file" in kind(argument) else "_Value"
-    return f"{value} | Sequence[{value}] | Mapping[str, _Value]" if argument["isRepeating"] or value == "_Value" else value
+        return f"{value} | Sequence[{value}]" if argument["isRepeating"] else value
+    return "_File" if "file" in kind(argument) else "_Value"
 
 
 class Parameter(NamedTuple):
@@ -305,9 +304,10 @@ def commands_module() -> str:
     flags = tuple(sorted(option for option, found in kinds.items() if found == {"flag"}))
     table = {command.name: command.table() for command in COMMANDS.values()}
     body = "\n\n".join(
-        f"{name} = {pprint.pformat(value, width=140, sort_dicts=False)}" for name, value in (("FLAGS", flags), ("COMMANDS", table))
+        f"{name} = {pprint.pformat(value, width=140, sort_dicts=False)}"
+        for name, value in (("FLAGS: tuple[str, ...]", flags), ("COMMANDS: dict[str, dict[str, Any]]", table))
     )
-    return f'"""{NOTE}"""\n\n# fmt: off\n{body}\n'
+    return f'"""{NOTE}"""\n\nfrom __future__ import annotations\n\nfrom typing import Any\n\n# fmt: off\n{body}\n'
 
 
 STUB_HEAD = f'''"""{NOTE}"""
@@ -321,7 +321,8 @@ from typing import Any, Literal
 from ._chart import Chart as Chart
 from ._running import Running as Running
 
-_Value = str | int | float | date | datetime
+_Scalar = str | int | float | date | datetime
+_Value = _Scalar | Sequence[_Scalar] | Mapping[str, _Scalar]
 _File = str | PathLike[str] | Mapping[str, Any] | Sequence[Any]
 _Source = Any
 _Frame = Any
@@ -332,9 +333,7 @@ _Frame = Any
 def code(method: str) -> str:
     """Returns a method with its documentation."""
     command = COMMANDS[METHODS[method].command]
-    declared = ", ".join(["self", *(parameter.declaration for parameter in parameters(command)), "**others"])
-    lines = textwrap.wrap(declared, 120, break_long_words=False, break_on_hyphens=False)
-    inner = declared if len(lines) == 1 else "\n        " + "\n        ".join(lines) + "\n    "
+    inner = wrapped(["self", *(parameter.declaration for parameter in parameters(command)), "**others"], "    ")
     text = textwrap.indent(f'"""{documentation(command)}\n"""', "        ").replace("\\", "\\\\")
     return f'    def {method.split(".")[-1]}({inner}):\n{text}\n        return self._call("{method}", locals())\n'
 
@@ -344,7 +343,22 @@ def stub(method: str, *, own: bool) -> str:
     command = COMMANDS[METHODS[method].command]
     declared = (["self"] if own else []) + [parameter.typed_declaration for parameter in parameters(command)]
     returns = {"Frame": "_Frame", "dict": "dict[str, Any]"}.get(METHODS[method].returns, METHODS[method].returns)
-    return f"{'    ' if own else ''}def {method.split('.')[-1]}({', '.join(declared)}) -> {returns}: ...\n"
+    indent = "    " if own else ""
+    return f"{indent}def {method.split('.')[-1]}({wrapped(declared, indent)}) -> {returns}: ...\n"
+
+
+def wrapped(declarations: list[str], indent: str) -> str:
+    """Returns declarations of parameters on one line, or on several if they are long."""
+    lines, line = [], ""
+    for declaration in declarations:
+        if line and len(line) + len(declaration) > 110:
+            lines.append(line)
+            line = ""
+        line += (" " if line else "") + declaration + ","
+    lines.append(line)
+    if len(lines) == 1:
+        return line.removesuffix(",")
+    return "\n" + "".join(f"{indent}    {line}\n" for line in lines) + indent
 
 
 def interface_module() -> str:
@@ -363,8 +377,8 @@ def interface_stub() -> str:
 
 
 def package_stub() -> str:
-    text = STUB_HEAD + "from ._database import Database as Database\nfrom ._errors import Error as Error, Notice as Notice\n"
-    text += "\n__version__: str\n\n"
+    imports = "from ._database import Database as Database\nfrom ._errors import Error as Error\nfrom ._errors import Notice as Notice\n"
+    text = STUB_HEAD.replace("from ._running", imports + "from ._running") + "__version__: str\n\n"
     text += "def open(path: str | PathLike[str] | None = ..., *, frames: str | None = ...) -> Database: ...\n"
     text += "def program() -> str: ...\ndef draw(kind: str, *symbols: _Source, **options: Any) -> Chart: ...\n"
     return text + "".join(stub(method, own=False) for method in FUNCTIONS)

@@ -1,7 +1,11 @@
 """Made by Sources/Python/generate.py from the program's description of its commands: do not edit."""
 
+from __future__ import annotations
+
+from typing import Any
+
 # fmt: off
-FLAGS = ('by-symbol',
+FLAGS: tuple[str, ...] = ('by-symbol',
  'continuous',
  'cumulative',
  'dotted-grid',
@@ -52,7 +56,7 @@ FLAGS = ('by-symbol',
  'verbose',
  'volume-axis')
 
-COMMANDS = {'import': {'options': {'map': ('map', 'one file'),
+COMMANDS: dict[str, dict[str, Any]] = {'import': {'options': {'map': ('map', 'one file'),
                         'stop': ('stop', 'flag'),
                         'symbol': ('symbol', 'one'),
                         'interval': ('interval', 'one'),

@@ -165,11 +165,11 @@ class Database(DatabaseMethods):
     def _from_json(self, call: Call, value: Any, words: list[str], sources: Sources) -> Any:
         rest: dict[str, Any] = {}
         if isinstance(value, dict):
-            rows = next((name for name in _ROWS.get(call.command, ()) if name in value), None)
-            if rows is None:
+            member = next((name for name in _ROWS.get(call.command, ()) if name in value), None)
+            if member is None:
                 return _frames.moment(value)
-            rest = {name: item for name, item in value.items() if name != rows}
-            value = value[rows]
+            rest = {name: item for name, item in value.items() if name != member}
+            value = value[member]
         if not isinstance(value, list) or any(not isinstance(item, dict) for item in value):
             return value
         rows = _frames.rows_of_objects(value, has_dates=call.command not in ("calendar", "axis"))

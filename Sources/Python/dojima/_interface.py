@@ -24,7 +24,10 @@ class StoreMethods:
         """
         return self._call("store.backup", locals())
 
-    def copy(self, *, to=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
+    def copy(
+        self, *, to=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None,
+        **others,
+    ):
         """Copy the database into another one: a file, or one on servers.
 
         Copies each series completely or not at all, with the properties, actions and annotations of the symbols. Copying can be interrupted and run again: existing data are not written again, and data that only the other database has stay there. At the end each series is compared with its copy by bars, stamps and a sum of all values. The output has a row for each series, whose result is same or the difference; the status is then 65.
@@ -104,8 +107,8 @@ class StoreMethods:
         return self._call("store.stats", locals())
 
     def rename(
-        self, symbol, new_symbol, *, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None,
-        **others
+        self, symbol, new_symbol, *, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None,
+        quiet=None, **others,
     ):
         """Give a symbol and all its data another name.
 
@@ -139,8 +142,8 @@ class StoreMethods:
         return self._call("store.rename", locals())
 
     def remove(
-        self, symbol, *, interval=None, vacuum=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None,
-        quiet=None, **others
+        self, symbol, *, interval=None, vacuum=None, wait=None, verbose=None, format=None, time_format=None,
+        spreadsheet=None, quiet=None, **others,
     ):
         """Remove a symbol with all its bars, or one of its intervals.
 
@@ -225,7 +228,8 @@ class DatabaseMethods:
         self, source=None, *, map=None, stop=None, symbol=None, interval=None, zone=None, calendar=None, stamp=None,
         columns=None, wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None,
         on_conflict=None, on_duplicate=None, rejects=None, max_spool=None, strict=None, dry_run=None, explain=None,
-        calendar_file=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+        calendar_file=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None,
+        **others,
     ):
         """Read files of OHLC bars into the database.
 
@@ -342,9 +346,9 @@ class DatabaseMethods:
         return self._call("list", locals())
 
     def bars(
-        self, *symbols, name=None, interval=None, start=None, end=None, last=None, zone=None, calendar=None, segments=None,
-        anchor=None, adjust=None, calendar_file=None, wait=None, verbose=None, wide=None, transform=None, format=None,
-        output=None, time_format=None, spreadsheet=None, quiet=None, **others
+        self, *symbols, name=None, interval=None, start=None, end=None, last=None, zone=None, calendar=None,
+        segments=None, anchor=None, adjust=None, calendar_file=None, wait=None, verbose=None, wide=None, transform=None,
+        format=None, output=None, time_format=None, spreadsheet=None, quiet=None, **others,
     ):
         """Write bars as CSV, JSON, NDJSON, NumPy arrays or Markdown; `load` reads all of them except Markdown back to the same bars.
 
@@ -430,8 +434,8 @@ class DatabaseMethods:
         self, symbol, into, *, name=None, interval=None, start=None, end=None, week_start=None, stamp=None, adjust=None,
         columns=None, wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None,
         on_conflict=None, exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None,
-        include=None, calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, wait=None,
-        verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+        include=None, calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None,
+        wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others,
     ):
         """Aggregate bars into longer ones: by the sessions of a calendar, else by the local wall clock.
 
@@ -541,23 +545,24 @@ class DatabaseMethods:
 
     def chart(
         self, *symbols, name=None, interval=None, start=None, end=None, last=None, preset=None, select=None, zoom=None,
-        pan_to=None, exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None, include=None,
-        calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, on_closed=None, adjust=None,
-        type=None, overlay=None, pane=None, mark=None, profile=None, no_volume=None, volume_axis=None, axis=None,
-        transform=None, stack=None, side_by_side=None, labels=None, names=None, group=None, series_color=None, hide=None,
-        color=None, color_change=None, log=None, inverted=None, navigator=None, annotate=None, no_annotations=None,
-        crosshair=None, crosshair_text=None, selected=None, pan=None, track=None, track_series=None, percent=None, indexed=None,
-        prices=None, highlight=None, base=None, by_symbol=None, y_range=None, axis_range=None, y_min_span=None, x_crosses=None,
-        y_crosses=None, fixed_labels=None, x_side=None, x_zone=None, x_title=None, y_title=None, x_ticks=None, y_ticks=None,
-        x_format=None, y_format=None, x_spacing=None, x_angle=None, second_row=None, gap_marks=None, gap_style=None,
-        gap_width=None, orientation=None, title_align=None, title_over_plot=None, dotted_grid=None, split=None, background=None,
-        border=None, axis_width=None, only_axis=None, legend=None, legend_placement=None, legend_title=None, facet=None,
+        pan_to=None, exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None,
+        include=None, calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None,
+        on_closed=None, adjust=None, type=None, overlay=None, pane=None, mark=None, profile=None, no_volume=None,
+        volume_axis=None, axis=None, transform=None, stack=None, side_by_side=None, labels=None, names=None, group=None,
+        series_color=None, hide=None, color=None, color_change=None, log=None, inverted=None, navigator=None,
+        annotate=None, no_annotations=None, crosshair=None, crosshair_text=None, selected=None, pan=None, track=None,
+        track_series=None, percent=None, indexed=None, prices=None, highlight=None, base=None, by_symbol=None,
+        y_range=None, axis_range=None, y_min_span=None, x_crosses=None, y_crosses=None, fixed_labels=None, x_side=None,
+        x_zone=None, x_title=None, y_title=None, x_ticks=None, y_ticks=None, x_format=None, y_format=None,
+        x_spacing=None, x_angle=None, second_row=None, gap_marks=None, gap_style=None, gap_width=None, orientation=None,
+        title_align=None, title_over_plot=None, dotted_grid=None, split=None, background=None, border=None,
+        axis_width=None, only_axis=None, legend=None, legend_placement=None, legend_title=None, facet=None,
         columns=None, shared_y=None, wide=None, date_format=None, century=None, file_format=None, price_divisor=None,
         on_invalid=None, on_conflict=None, x=None, y=None, gaps=None, order=None, sql=None, query=None, param=None,
         queries=None, portfolio=None, fit=None, bins=None, bin_width=None, whiskers=None, total=None, frame=None,
         animation=None, curve=None, theme=None, config=None, style=None, set=None, metrics=None, size=None, scale=None,
-        title=None, subtitle=None, note=None, output=None, describe=None, show=None, terminal=None, print_sql=None, spec=None,
-        wait=None, verbose=None, quiet=None, format=None, **others
+        title=None, subtitle=None, note=None, output=None, describe=None, show=None, terminal=None, print_sql=None,
+        spec=None, wait=None, verbose=None, quiet=None, format=None, **others,
     ):
         """Draw a chart as PNG, SVG or PDF, or as a page.
 
@@ -967,8 +972,8 @@ class DatabaseMethods:
         return self._call("chart", locals())
 
     def render(
-        self, spec, *, output=None, describe=None, show=None, terminal=None, config=None, style=None, set=None, metrics=None,
-        wait=None, verbose=None, quiet=None, allow_path=None, format=None, **others
+        self, spec, *, output=None, describe=None, show=None, terminal=None, config=None, style=None, set=None,
+        metrics=None, wait=None, verbose=None, quiet=None, allow_path=None, format=None, **others,
     ):
         """Draw the chart that a specification describes.
 
@@ -1024,22 +1029,23 @@ class DatabaseMethods:
         return self._call("render", locals())
 
     def book(
-        self, *symbols, name=None, output=None, as_=None, grid=None, force=None, strict=None, threads=None, interval=None,
-        start=None, end=None, last=None, preset=None, select=None, zoom=None, pan_to=None, exclude=None, exclude_every=None,
-        calendar=None, combine=None, show_gaps=None, segments=None, include=None, calendar_file=None, rules=None, zone=None,
-        anchor=None, infer_gaps=None, continuous=None, on_closed=None, adjust=None, type=None, overlay=None, pane=None,
-        mark=None, profile=None, no_volume=None, volume_axis=None, axis=None, transform=None, stack=None, side_by_side=None,
-        labels=None, names=None, group=None, series_color=None, hide=None, color=None, color_change=None, log=None,
-        inverted=None, navigator=None, annotate=None, no_annotations=None, crosshair=None, crosshair_text=None, selected=None,
-        pan=None, track=None, track_series=None, percent=None, indexed=None, prices=None, highlight=None, base=None,
-        by_symbol=None, y_range=None, axis_range=None, y_min_span=None, x_crosses=None, y_crosses=None, fixed_labels=None,
-        x_side=None, x_zone=None, x_title=None, y_title=None, x_ticks=None, y_ticks=None, x_format=None, y_format=None,
+        self, *symbols, name=None, output=None, as_=None, grid=None, force=None, strict=None, threads=None,
+        interval=None, start=None, end=None, last=None, preset=None, select=None, zoom=None, pan_to=None, exclude=None,
+        exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None, include=None,
+        calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, on_closed=None,
+        adjust=None, type=None, overlay=None, pane=None, mark=None, profile=None, no_volume=None, volume_axis=None,
+        axis=None, transform=None, stack=None, side_by_side=None, labels=None, names=None, group=None,
+        series_color=None, hide=None, color=None, color_change=None, log=None, inverted=None, navigator=None,
+        annotate=None, no_annotations=None, crosshair=None, crosshair_text=None, selected=None, pan=None, track=None,
+        track_series=None, percent=None, indexed=None, prices=None, highlight=None, base=None, by_symbol=None,
+        y_range=None, axis_range=None, y_min_span=None, x_crosses=None, y_crosses=None, fixed_labels=None, x_side=None,
+        x_zone=None, x_title=None, y_title=None, x_ticks=None, y_ticks=None, x_format=None, y_format=None,
         x_spacing=None, x_angle=None, second_row=None, gap_marks=None, gap_style=None, gap_width=None, orientation=None,
-        title_align=None, title_over_plot=None, dotted_grid=None, split=None, background=None, border=None, axis_width=None,
-        only_axis=None, legend=None, legend_placement=None, legend_title=None, columns=None, wide=None, date_format=None,
-        century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None, theme=None, config=None,
-        style=None, set=None, metrics=None, size=None, scale=None, title=None, subtitle=None, note=None, wait=None,
-        verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+        title_align=None, title_over_plot=None, dotted_grid=None, split=None, background=None, border=None,
+        axis_width=None, only_axis=None, legend=None, legend_placement=None, legend_title=None, columns=None, wide=None,
+        date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None,
+        theme=None, config=None, style=None, set=None, metrics=None, size=None, scale=None, title=None, subtitle=None,
+        note=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others,
     ):
         """Draw charts of many symbols: as files, as sheets of small charts, or as one PDF.
 
@@ -1389,12 +1395,12 @@ class DatabaseMethods:
         return self._call("book", locals())
 
     def report(
-        self, symbols, output, *, name=None, benchmark=None, title=None, interval=None, risk_free=None, bars_a_year=None,
-        start=None, end=None, last=None, preset=None, select=None, zoom=None, pan_to=None, exclude=None, exclude_every=None,
-        calendar=None, combine=None, show_gaps=None, segments=None, include=None, calendar_file=None, rules=None, zone=None,
-        anchor=None, infer_gaps=None, continuous=None, adjust=None, columns=None, wide=None, date_format=None, century=None,
-        file_format=None, price_divisor=None, on_invalid=None, on_conflict=None, wait=None, verbose=None, quiet=None,
-        format=None, **others
+        self, symbols, output, *, name=None, benchmark=None, title=None, interval=None, risk_free=None,
+        bars_a_year=None, start=None, end=None, last=None, preset=None, select=None, zoom=None, pan_to=None,
+        exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None, include=None,
+        calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, adjust=None,
+        columns=None, wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None,
+        on_conflict=None, wait=None, verbose=None, quiet=None, format=None, **others,
     ):
         """Write a tear sheet of symbols: key figures, pictures and tables, as one HTML or PDF file.
 
@@ -1519,21 +1525,22 @@ class DatabaseMethods:
 
     def replay(
         self, script, symbol, *, name=None, output=None, frame_rate=None, min_span=None, max_span=None, interval=None,
-        start=None, end=None, last=None, preset=None, select=None, zoom=None, pan_to=None, exclude=None, exclude_every=None,
-        calendar=None, combine=None, show_gaps=None, segments=None, include=None, calendar_file=None, rules=None, zone=None,
-        anchor=None, infer_gaps=None, continuous=None, on_closed=None, adjust=None, type=None, overlay=None, pane=None,
-        mark=None, profile=None, no_volume=None, volume_axis=None, axis=None, transform=None, stack=None, side_by_side=None,
-        labels=None, names=None, group=None, series_color=None, hide=None, color=None, color_change=None, log=None,
-        inverted=None, navigator=None, annotate=None, no_annotations=None, crosshair=None, crosshair_text=None, selected=None,
-        pan=None, track=None, track_series=None, percent=None, indexed=None, prices=None, highlight=None, base=None,
-        by_symbol=None, y_range=None, axis_range=None, y_min_span=None, x_crosses=None, y_crosses=None, fixed_labels=None,
-        x_side=None, x_zone=None, x_title=None, y_title=None, x_ticks=None, y_ticks=None, x_format=None, y_format=None,
+        start=None, end=None, last=None, preset=None, select=None, zoom=None, pan_to=None, exclude=None,
+        exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None, include=None,
+        calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, on_closed=None,
+        adjust=None, type=None, overlay=None, pane=None, mark=None, profile=None, no_volume=None, volume_axis=None,
+        axis=None, transform=None, stack=None, side_by_side=None, labels=None, names=None, group=None,
+        series_color=None, hide=None, color=None, color_change=None, log=None, inverted=None, navigator=None,
+        annotate=None, no_annotations=None, crosshair=None, crosshair_text=None, selected=None, pan=None, track=None,
+        track_series=None, percent=None, indexed=None, prices=None, highlight=None, base=None, by_symbol=None,
+        y_range=None, axis_range=None, y_min_span=None, x_crosses=None, y_crosses=None, fixed_labels=None, x_side=None,
+        x_zone=None, x_title=None, y_title=None, x_ticks=None, y_ticks=None, x_format=None, y_format=None,
         x_spacing=None, x_angle=None, second_row=None, gap_marks=None, gap_style=None, gap_width=None, orientation=None,
-        title_align=None, title_over_plot=None, dotted_grid=None, split=None, background=None, border=None, axis_width=None,
-        only_axis=None, legend=None, legend_placement=None, legend_title=None, columns=None, wide=None, date_format=None,
-        century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None, theme=None, config=None,
-        style=None, set=None, metrics=None, size=None, scale=None, title=None, subtitle=None, note=None, wait=None,
-        verbose=None, allow_path=None, quiet=None, **others
+        title_align=None, title_over_plot=None, dotted_grid=None, split=None, background=None, border=None,
+        axis_width=None, only_axis=None, legend=None, legend_placement=None, legend_title=None, columns=None, wide=None,
+        date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None,
+        theme=None, config=None, style=None, set=None, metrics=None, size=None, scale=None, title=None, subtitle=None,
+        note=None, wait=None, verbose=None, allow_path=None, quiet=None, **others,
     ):
         """Draw a chart while a script of gestures is played on it: as numbered pictures or as an animated one.
 
@@ -1873,10 +1880,10 @@ class DatabaseMethods:
         return self._call("replay", locals())
 
     def indicators(
-        self, symbol=None, *indicators, name=None, interval=None, start=None, end=None, last=None, zone=None, calendar=None,
-        segments=None, anchor=None, adjust=None, calendar_file=None, wait=None, verbose=None, columns=None, wide=None,
-        date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None, list=None,
-        output=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+        self, symbol=None, *indicators, name=None, interval=None, start=None, end=None, last=None, zone=None,
+        calendar=None, segments=None, anchor=None, adjust=None, calendar_file=None, wait=None, verbose=None,
+        columns=None, wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None,
+        on_conflict=None, list=None, output=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others,
     ):
         """Write indicators of a series, a row for each bar and a column for each value.
 
@@ -1987,12 +1994,13 @@ class DatabaseMethods:
         return self._call("indicators", locals())
 
     def window(
-        self, symbol, *, name=None, interval=None, summary=None, start=None, end=None, last=None, preset=None, select=None,
-        zoom=None, pan_to=None, min_span=None, max_span=None, pan=None, selection=None, ops=None, exclude=None,
-        exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None, include=None, calendar_file=None,
-        rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, on_closed=None, adjust=None, columns=None,
-        wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None,
-        print_sql=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+        self, symbol, *, name=None, interval=None, summary=None, start=None, end=None, last=None, preset=None,
+        select=None, zoom=None, pan_to=None, min_span=None, max_span=None, pan=None, selection=None, ops=None,
+        exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None, include=None,
+        calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, on_closed=None,
+        adjust=None, columns=None, wide=None, date_format=None, century=None, file_format=None, price_divisor=None,
+        on_invalid=None, on_conflict=None, print_sql=None, wait=None, verbose=None, format=None, time_format=None,
+        spreadsheet=None, quiet=None, **others,
     ):
         """Compute what a range selector would show: the bars, prices and volume of a part of the axis.
 
@@ -2130,16 +2138,17 @@ class DatabaseMethods:
         return self._call("window", locals())
 
     def analyze(
-        self, kind=None, *symbols, name=None, list=None, benchmark=None, by=None, log=None, table=None, lines=None, polar=None,
-        top=None, bins=None, width=None, method=None, of=None, on=None, horizons=None, cumulative=None, total_return=None,
-        portfolio=None, rebalance=None, length=None, ahead=None, at=None, when=None, before=None, after=None, interval=None,
-        risk_free=None, bars_a_year=None, start=None, end=None, last=None, preset=None, select=None, zoom=None, pan_to=None,
-        exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None, include=None,
-        calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, adjust=None, columns=None,
-        wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None,
-        wait=None, verbose=None, theme=None, config=None, style=None, set=None, metrics=None, size=None, scale=None, title=None,
-        subtitle=None, note=None, output=None, describe=None, digits=None, percent=None, transpose=None, format=None,
-        time_format=None, spreadsheet=None, quiet=None, **others
+        self, kind=None, *symbols, name=None, list=None, benchmark=None, by=None, log=None, table=None, lines=None,
+        polar=None, top=None, bins=None, width=None, method=None, of=None, on=None, horizons=None, cumulative=None,
+        total_return=None, portfolio=None, rebalance=None, length=None, ahead=None, at=None, when=None, before=None,
+        after=None, interval=None, risk_free=None, bars_a_year=None, start=None, end=None, last=None, preset=None,
+        select=None, zoom=None, pan_to=None, exclude=None, exclude_every=None, calendar=None, combine=None,
+        show_gaps=None, segments=None, include=None, calendar_file=None, rules=None, zone=None, anchor=None,
+        infer_gaps=None, continuous=None, adjust=None, columns=None, wide=None, date_format=None, century=None,
+        file_format=None, price_divisor=None, on_invalid=None, on_conflict=None, wait=None, verbose=None, theme=None,
+        config=None, style=None, set=None, metrics=None, size=None, scale=None, title=None, subtitle=None, note=None,
+        output=None, describe=None, digits=None, percent=None, transpose=None, format=None, time_format=None,
+        spreadsheet=None, quiet=None, **others,
     ):
         """Analyze series: returns, risk, drawdowns, seasons, correlations, similar windows, events.
 
@@ -2389,9 +2398,9 @@ class DatabaseMethods:
         return self._call("analyze", locals())
 
     def scan(
-        self, when, *symbols, name=None, within=None, columns=None, interval=None, end=None, zone=None, fresh=None, sort=None,
-        top=None, calendar=None, segments=None, anchor=None, calendar_file=None, adjust=None, wait=None, verbose=None,
-        format=None, time_format=None, spreadsheet=None, quiet=None, **others
+        self, when, *symbols, name=None, within=None, columns=None, interval=None, end=None, zone=None, fresh=None,
+        sort=None, top=None, calendar=None, segments=None, anchor=None, calendar_file=None, adjust=None, wait=None,
+        verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others,
     ):
         """Find the series whose last bar satisfies a rule.
 
@@ -2462,9 +2471,9 @@ class DatabaseMethods:
         return self._call("scan", locals())
 
     def sql(
-        self, query=None, *symbols, param=None, file=None, queries=None, timeout=None, internal=None, explain=None, output=None,
-        functions=None, adjust=None, calendar_file=None, wait=None, verbose=None, format=None, time_format=None,
-        spreadsheet=None, quiet=None, **others
+        self, query=None, *symbols, param=None, file=None, queries=None, timeout=None, internal=None, explain=None,
+        output=None, functions=None, adjust=None, calendar_file=None, wait=None, verbose=None, format=None,
+        time_format=None, spreadsheet=None, quiet=None, **others,
     ):
         """Run a named or custom SQL query, and print its rows.
 
@@ -2542,9 +2551,10 @@ class DatabaseMethods:
 
     def audit(
         self, symbol, *, name=None, calendar=None, calendar_file=None, interval=None, start=None, end=None, stamp=None,
-        grid=None, stale=None, most=None, by=None, strict=None, output=None, theme=None, size=None, scale=None, columns=None,
-        wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None,
-        wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+        grid=None, stale=None, most=None, by=None, strict=None, output=None, theme=None, size=None, scale=None,
+        columns=None, wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None,
+        on_conflict=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None,
+        **others,
     ):
         """Compare stored bars with the sessions of an exchange: what is missing, and what should not be there.
 
@@ -2637,8 +2647,9 @@ class DatabaseMethods:
         return self._call("audit", locals())
 
     def instrument(
-        self, symbol, *, name=None, calendar=None, zone=None, currency=None, tick_size=None, dry_run=None, calendar_file=None,
-        wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+        self, symbol, *, name=None, calendar=None, zone=None, currency=None, tick_size=None, dry_run=None,
+        calendar_file=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None,
+        **others,
     ):
         """Show or set the properties of an instrument: name, calendar, time zone, currency, tick size.
 
@@ -2685,8 +2696,9 @@ class DatabaseMethods:
         return self._call("instrument", locals())
 
     def actions(
-        self, symbol, file=None, *, date_format=None, adjusted=None, force=None, remove=None, type=None, calendar_file=None,
-        wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+        self, symbol, file=None, *, date_format=None, adjusted=None, force=None, remove=None, type=None,
+        calendar_file=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None,
+        **others,
     ):
         """Read, list or remove the splits and dividends of an instrument, for `adjust`; list the rolls of a splice.
 
@@ -2752,9 +2764,9 @@ class DatabaseMethods:
         return self._call("actions", locals())
 
     def annotate(
-        self, symbol, annotation=None, *, name=None, color=None, width=None, dash=None, anchor=None, layer=None, pane=None,
-        image=None, opacity=None, zone=None, remove=None, remove_all=None, calendar_file=None, wait=None, verbose=None,
-        format=None, time_format=None, spreadsheet=None, quiet=None, **others
+        self, symbol, annotation=None, *, name=None, color=None, width=None, dash=None, anchor=None, layer=None,
+        pane=None, image=None, opacity=None, zone=None, remove=None, remove_all=None, calendar_file=None, wait=None,
+        verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others,
     ):
         """Store, list or remove texts, lines and markers for the charts of an instrument.
 
@@ -2837,8 +2849,8 @@ class DatabaseMethods:
         return self._call("annotate", locals())
 
     def group(
-        self, name=None, *symbols, remove=None, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None,
-        quiet=None, **others
+        self, name=None, *symbols, remove=None, wait=None, verbose=None, format=None, time_format=None,
+        spreadsheet=None, quiet=None, **others,
     ):
         """Save, show or remove named lists of symbols.
 
@@ -2878,7 +2890,7 @@ class DatabaseMethods:
 
     def portfolio(
         self, save_or_name=None, name=None, *weights, rebalance=None, remove=None, wait=None, verbose=None, format=None,
-        time_format=None, spreadsheet=None, quiet=None, **others
+        time_format=None, spreadsheet=None, quiet=None, **others,
     ):
         """Save, show or remove portfolios: weights of symbols under a name.
 
@@ -2923,7 +2935,7 @@ class DatabaseMethods:
 
     def splice(
         self, symbol, *contracts, roll=None, adjust=None, calendar_file=None, wait=None, verbose=None, format=None,
-        time_format=None, spreadsheet=None, quiet=None, **others
+        time_format=None, spreadsheet=None, quiet=None, **others,
     ):
         """Join futures contracts into one daily series.
 
@@ -2966,9 +2978,10 @@ class DatabaseMethods:
         return self._call("splice", locals())
 
     def watch(
-        self, file, chart=None, *, symbol=None, interval=None, zone=None, calendar=None, until_exists=None, columns=None,
-        wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None, on_conflict=None,
-        output=None, every=None, keep=None, show=None, terminal=None, wait=None, verbose=None, quiet=None, format=None, **others
+        self, file, chart=None, *, symbol=None, interval=None, zone=None, calendar=None, until_exists=None,
+        columns=None, wide=None, date_format=None, century=None, file_format=None, price_divisor=None, on_invalid=None,
+        on_conflict=None, output=None, every=None, keep=None, show=None, terminal=None, wait=None, verbose=None,
+        quiet=None, format=None, **others,
     ):
         """Import bars while they are written, and redraw the chart each time.
 
@@ -3046,20 +3059,21 @@ class DatabaseMethods:
         return self._call("watch", locals())
 
     def serve(
-        self, *symbols, host=None, port=None, token=None, edit=None, open=None, interval=None, start=None, end=None, last=None,
-        preset=None, select=None, zoom=None, pan_to=None, exclude=None, exclude_every=None, calendar=None, combine=None,
-        show_gaps=None, segments=None, include=None, calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None,
-        continuous=None, on_closed=None, adjust=None, type=None, overlay=None, pane=None, mark=None, profile=None,
-        no_volume=None, volume_axis=None, axis=None, transform=None, stack=None, side_by_side=None, labels=None, names=None,
-        group=None, series_color=None, hide=None, color=None, color_change=None, log=None, inverted=None, navigator=None,
-        annotate=None, no_annotations=None, crosshair=None, crosshair_text=None, selected=None, pan=None, track=None,
-        track_series=None, percent=None, indexed=None, prices=None, highlight=None, base=None, by_symbol=None, y_range=None,
-        axis_range=None, y_min_span=None, x_crosses=None, y_crosses=None, fixed_labels=None, x_side=None, x_zone=None,
-        x_title=None, y_title=None, x_ticks=None, y_ticks=None, x_format=None, y_format=None, x_spacing=None, x_angle=None,
-        second_row=None, gap_marks=None, gap_style=None, gap_width=None, orientation=None, title_align=None,
-        title_over_plot=None, dotted_grid=None, split=None, background=None, border=None, axis_width=None, only_axis=None,
-        legend=None, legend_placement=None, legend_title=None, theme=None, config=None, style=None, set=None, metrics=None,
-        size=None, scale=None, title=None, subtitle=None, note=None, wait=None, verbose=None, quiet=None, **others
+        self, *symbols, host=None, port=None, token=None, edit=None, open=None, interval=None, start=None, end=None,
+        last=None, preset=None, select=None, zoom=None, pan_to=None, exclude=None, exclude_every=None, calendar=None,
+        combine=None, show_gaps=None, segments=None, include=None, calendar_file=None, rules=None, zone=None,
+        anchor=None, infer_gaps=None, continuous=None, on_closed=None, adjust=None, type=None, overlay=None, pane=None,
+        mark=None, profile=None, no_volume=None, volume_axis=None, axis=None, transform=None, stack=None,
+        side_by_side=None, labels=None, names=None, group=None, series_color=None, hide=None, color=None,
+        color_change=None, log=None, inverted=None, navigator=None, annotate=None, no_annotations=None, crosshair=None,
+        crosshair_text=None, selected=None, pan=None, track=None, track_series=None, percent=None, indexed=None,
+        prices=None, highlight=None, base=None, by_symbol=None, y_range=None, axis_range=None, y_min_span=None,
+        x_crosses=None, y_crosses=None, fixed_labels=None, x_side=None, x_zone=None, x_title=None, y_title=None,
+        x_ticks=None, y_ticks=None, x_format=None, y_format=None, x_spacing=None, x_angle=None, second_row=None,
+        gap_marks=None, gap_style=None, gap_width=None, orientation=None, title_align=None, title_over_plot=None,
+        dotted_grid=None, split=None, background=None, border=None, axis_width=None, only_axis=None, legend=None,
+        legend_placement=None, legend_title=None, theme=None, config=None, style=None, set=None, metrics=None,
+        size=None, scale=None, title=None, subtitle=None, note=None, wait=None, verbose=None, quiet=None, **others,
     ):
         """Show interactive charts in a browser: drag, pinch, throw and watch them.
 
@@ -3374,8 +3388,8 @@ class DatabaseMethods:
         return self._call("serve", locals())
 
     def explain(
-        self, file, *, spec=None, chart=None, allow_path=None, format=None, time_format=None, spreadsheet=None, quiet=None,
-        **others
+        self, file, *, spec=None, chart=None, allow_path=None, format=None, time_format=None, spreadsheet=None,
+        quiet=None, **others,
     ):
         """Describe what a picture shows and the data it was drawn from.
 
@@ -3412,8 +3426,8 @@ class DatabaseMethods:
         return self._call("explain", locals())
 
     def verify(
-        self, file, *, wait=None, verbose=None, allow_path=None, format=None, time_format=None, spreadsheet=None, quiet=None,
-        **others
+        self, file, *, wait=None, verbose=None, allow_path=None, format=None, time_format=None, spreadsheet=None,
+        quiet=None, **others,
     ):
         """Check whether the data of a picture have changed since it was drawn.
 
@@ -3448,8 +3462,9 @@ class DatabaseMethods:
         return self._call("verify", locals())
 
     def sessions(
-        self, calendar=None, period=None, *, start=None, end=None, holidays=None, segments=None, at=None, next=None, zone=None,
-        rules=None, calendar_file=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others
+        self, calendar=None, period=None, *, start=None, end=None, holidays=None, segments=None, at=None, next=None,
+        zone=None, rules=None, calendar_file=None, format=None, time_format=None, spreadsheet=None, quiet=None,
+        **others,
     ):
         """List the sessions and holidays of an exchange, or report whether it is open.
 
@@ -3502,10 +3517,10 @@ class DatabaseMethods:
         return self._call("sessions", locals())
 
     def axis(
-        self, times=None, *, exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None, segments=None,
-        include=None, calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None, continuous=None, start=None,
-        end=None, inverse=None, gaps=None, explain=None, ticks=None, format=None, time_format=None, spreadsheet=None,
-        quiet=None, **others
+        self, times=None, *, exclude=None, exclude_every=None, calendar=None, combine=None, show_gaps=None,
+        segments=None, include=None, calendar_file=None, rules=None, zone=None, anchor=None, infer_gaps=None,
+        continuous=None, start=None, end=None, inverse=None, gaps=None, explain=None, ticks=None, format=None,
+        time_format=None, spreadsheet=None, quiet=None, **others,
     ):
         """Map times to positions on an axis without closed hours, and back.
 
@@ -3587,8 +3602,8 @@ class DatabaseMethods:
         return self._call("axis", locals())
 
     def generate(
-        self, *, bars=None, seed=None, calendar=None, interval=None, start=None, temperature=None, gaps=None, faults=None,
-        format=None, output=None, calendar_file=None, quiet=None, **others
+        self, *, bars=None, seed=None, calendar=None, interval=None, start=None, temperature=None, gaps=None,
+        faults=None, format=None, output=None, calendar_file=None, quiet=None, **others,
     ):
         """Write simulated bars in the sessions of an exchange, or simulated temperatures.
 

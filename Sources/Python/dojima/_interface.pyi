@@ -9,48 +9,522 @@ from typing import Any, Literal
 from ._chart import Chart as Chart
 from ._running import Running as Running
 
-_Value = str | int | float | date | datetime
+_Scalar = str | int | float | date | datetime
+_Value = _Scalar | Sequence[_Scalar] | Mapping[str, _Scalar]
 _File = str | PathLike[str] | Mapping[str, Any] | Sequence[Any]
 _Source = Any
 _Frame = Any
 
 class StoreMethods:
-    def backup(self, file: _Source, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> _Frame: ...
-    def copy(self, *, to: _File | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def check(self, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def stats(self, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def rename(self, symbol: _Source, new_symbol: _Source, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def remove(self, symbol: _Source, *, interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., vacuum: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def clean(self, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def sql(self, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> _Frame: ...
+    def backup(
+        self, file: _Source, *, wait: _Value | None = ..., verbose: bool | None = ..., quiet: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+    ) -> _Frame: ...
+    def copy(
+        self, *, to: _File | None = ..., wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def check(
+        self, *, wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def stats(
+        self, *, wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def rename(
+        self, symbol: _Source, new_symbol: _Source, *, wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def remove(
+        self, symbol: _Source, *, interval: _Value | None = ..., vacuum: bool | None = ..., wait: _Value | None = ...,
+        verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def clean(
+        self, *, wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def sql(
+        self, *, wait: _Value | None = ..., verbose: bool | None = ..., quiet: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+    ) -> _Frame: ...
 
 class DatabaseMethods:
-    def load(self, source: _Source | None = ..., *, map: _File | None = ..., stop: bool | None = ..., symbol: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stamp: Literal['start', 'end'] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., on_duplicate: Literal['update', 'keep', 'fail'] | None = ..., rejects: _File | None = ..., max_spool: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., strict: bool | None = ..., dry_run: bool | None = ..., explain: bool | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def list(self, *symbols: _Source, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown', 'html'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def bars(self, *symbols: _Source, name: str | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., wide: Literal['open', 'high', 'low', 'close', 'volume'] | None = ..., transform: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'ndjson', 'markdown', 'npy'] | None = ..., output: _File | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def resample(self, symbol: _Source, into: _Source, *, name: str | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., week_start: Literal['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] | None = ..., stamp: Literal['start', 'end'] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown', 'npy'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def chart(self, *symbols: _Source, name: str | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ..., overlay: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pane: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., mark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., profile: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ..., axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | Mapping[str, _Value] | None = ..., transform: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ..., labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., group: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., series_color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., hide: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color_change: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., log: bool | None = ..., inverted: bool | None = ..., navigator: bool | None = ..., annotate: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_annotations: bool | None = ..., crosshair: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., crosshair_text: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., selected: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., track: bool | None = ..., track_series: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ..., highlight: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., base: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by_symbol: bool | None = ..., y_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fixed_labels: bool | None = ..., x_side: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_spacing: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_angle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., second_row: bool | None = ..., gap_marks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., orientation: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_align: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_over_plot: bool | None = ..., dotted_grid: bool | None = ..., split: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., background: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., border: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., only_axis: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_placement: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., facet: bool | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., shared_y: bool | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., x: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., gaps: Literal['break', 'join', 'zero'] | None = ..., order: Literal['given', 'name', 'ascending', 'descending'] | None = ..., sql: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., query: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., param: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., queries: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., portfolio: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fit: bool | None = ..., bins: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., bin_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., whiskers: Literal['tukey', 'range'] | None = ..., total: bool | None = ..., frame: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., animation: Literal['grow', 'grow-horizontal', 'grow-vertical', 'fade', 'television'] | None = ..., curve: Literal['linear', 'ease-in', 'ease-out', 'ease-in-out', 'bounce', 'delayed-bounce', 'flat', 'deceleration'] | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., subtitle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., note: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., output: _File | None = ..., describe: _File | None = ..., show: bool | None = ..., terminal: Literal['kitty', 'iterm', 'sixel', 'blocks', 'braille'] | None = ..., print_sql: bool | None = ..., spec: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> Chart: ...
-    def render(self, spec: _Source, *, output: _File | None = ..., describe: _File | None = ..., show: bool | None = ..., terminal: Literal['kitty', 'iterm', 'sixel', 'blocks', 'braille'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., allow_path: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> Chart: ...
-    def book(self, *symbols: _Source, name: str | None = ..., output: _File | None = ..., as_: Literal['png', 'svg', 'pdf', 'eps'] | None = ..., grid: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., force: bool | None = ..., strict: bool | None = ..., threads: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ..., overlay: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pane: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., mark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., profile: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ..., axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | Mapping[str, _Value] | None = ..., transform: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ..., labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., group: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., series_color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., hide: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color_change: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., log: bool | None = ..., inverted: bool | None = ..., navigator: bool | None = ..., annotate: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_annotations: bool | None = ..., crosshair: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., crosshair_text: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., selected: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., track: bool | None = ..., track_series: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ..., highlight: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., base: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by_symbol: bool | None = ..., y_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fixed_labels: bool | None = ..., x_side: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_spacing: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_angle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., second_row: bool | None = ..., gap_marks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., orientation: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_align: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_over_plot: bool | None = ..., dotted_grid: bool | None = ..., split: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., background: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., border: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., only_axis: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_placement: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., subtitle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., note: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> Path: ...
-    def report(self, symbols: _Source, output: _Source, *, name: str | None = ..., benchmark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., risk_free: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., bars_a_year: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> Path: ...
-    def replay(self, script: _Source, symbol: _Source, *, name: str | None = ..., output: _File | None = ..., frame_rate: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., max_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ..., overlay: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pane: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., mark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., profile: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ..., axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | Mapping[str, _Value] | None = ..., transform: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ..., labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., group: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., series_color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., hide: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color_change: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., log: bool | None = ..., inverted: bool | None = ..., navigator: bool | None = ..., annotate: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_annotations: bool | None = ..., crosshair: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., crosshair_text: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., selected: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., track: bool | None = ..., track_series: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ..., highlight: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., base: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by_symbol: bool | None = ..., y_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fixed_labels: bool | None = ..., x_side: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_spacing: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_angle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., second_row: bool | None = ..., gap_marks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., orientation: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_align: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_over_plot: bool | None = ..., dotted_grid: bool | None = ..., split: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., background: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., border: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., only_axis: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_placement: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., subtitle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., note: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., allow_path: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., quiet: bool | None = ...) -> Path: ...
-    def indicators(self, symbol: _Source | None = ..., *indicators: _Source, name: str | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., list: bool | None = ..., output: _File | None = ..., format: Literal['table', 'csv', 'json', 'markdown', 'npy'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def window(self, symbol: _Source, *, name: str | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., summary: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., max_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., selection: _File | None = ..., ops: _File | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: Literal['drop', 'snap', 'error'] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., print_sql: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> dict[str, Any]: ...
-    def analyze(self, kind: _Source | None = ..., *symbols: _Source, name: str | None = ..., list: bool | None = ..., benchmark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., log: bool | None = ..., table: bool | None = ..., lines: bool | None = ..., polar: bool | None = ..., top: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., bins: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., method: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., of: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., horizons: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., cumulative: bool | None = ..., total_return: bool | None = ..., portfolio: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., rebalance: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., length: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., ahead: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., at: _File | None = ..., when: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., before: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., after: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., risk_free: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., bars_a_year: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., subtitle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., note: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., output: _File | None = ..., describe: _File | None = ..., digits: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., percent: bool | None = ..., transpose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def scan(self, when: _Source, *symbols: _Source, name: str | None = ..., within: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fresh: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., sort: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., top: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def sql(self, query: _Source | None = ..., *symbols: _Source, param: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., queries: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., timeout: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., internal: bool | None = ..., explain: bool | None = ..., output: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., functions: bool | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def audit(self, symbol: _Source, *, name: str | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stamp: Literal['start', 'end'] | None = ..., grid: Literal['open', 'clock'] | None = ..., stale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., most: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by: Literal['finding', 'kind', 'session'] | None = ..., strict: bool | None = ..., output: _File | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def instrument(self, symbol: _Source, *, name: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., currency: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., tick_size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., dry_run: bool | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def actions(self, symbol: _Source, file: _Source | None = ..., *, date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjusted: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., force: bool | None = ..., remove: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., type: Literal['split', 'dividend', 'roll'] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def annotate(self, symbol: _Source, annotation: _Source | None = ..., *, name: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., dash: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: Literal['center', 'top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] | None = ..., layer: Literal['above', 'below'] | None = ..., pane: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., image: _File | None = ..., opacity: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., remove: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., remove_all: bool | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def group(self, name: _Source | None = ..., *symbols: _Source, remove: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def portfolio(self, save_or_name: _Source | None = ..., name: _Source | None = ..., *weights: _Source, rebalance: Literal['never', '1M', '1q', '1y'] | None = ..., remove: bool | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def splice(self, symbol: _Source, *contracts: _Source, roll: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['back', 'ratio', 'none'] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def watch(self, file: _Source, chart: _Source | None = ..., *, symbol: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., until_exists: bool | None = ..., columns: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wide: bool | None = ..., date_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., century: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., file_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., price_divisor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ..., on_conflict: Literal['last', 'first', 'error'] | None = ..., output: _File | None = ..., every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., keep: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., show: bool | None = ..., terminal: Literal['kitty', 'iterm', 'sixel', 'blocks', 'braille'] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...) -> Running: ...
-    def serve(self, *symbols: _Source, host: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., port: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., token: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., edit: bool | None = ..., open: bool | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., last: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., preset: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., select: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zoom: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ..., type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ..., overlay: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pane: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., mark: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., profile: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ..., axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | Mapping[str, _Value] | None = ..., transform: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ..., labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., group: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., series_color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., hide: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., color_change: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., log: bool | None = ..., inverted: bool | None = ..., navigator: bool | None = ..., annotate: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., no_annotations: bool | None = ..., crosshair: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., crosshair_text: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., selected: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., pan: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., track: bool | None = ..., track_series: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ..., highlight: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., base: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., by_symbol: bool | None = ..., y_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_range: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_min_span: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_crosses: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., fixed_labels: bool | None = ..., x_side: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., y_format: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_spacing: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., x_angle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., second_row: bool | None = ..., gap_marks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., orientation: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_align: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title_over_plot: bool | None = ..., dotted_grid: bool | None = ..., split: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., background: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., border: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., axis_width: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., only_axis: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_placement: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., legend_title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., metrics: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., size: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., scale: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., title: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., subtitle: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., note: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., quiet: bool | None = ...) -> Running: ...
-    def explain(self, file: _Source, *, spec: bool | None = ..., chart: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., allow_path: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def verify(self, file: _Source, *, wait: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., verbose: bool | None = ..., allow_path: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def sessions(self, calendar: _Source | None = ..., period: _Source | None = ..., *, start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., holidays: bool | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., at: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., next: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., rules: bool | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def axis(self, times: _Source | None = ..., *, exclude: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., exclude_every: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., segments: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., include: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., rules: _File | None = ..., zone: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., anchor: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., end: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., inverse: bool | None = ..., gaps: bool | None = ..., explain: bool | None = ..., ticks: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ..., time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ..., quiet: bool | None = ...) -> _Frame: ...
-    def generate(self, *, bars: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., seed: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., calendar: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., interval: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., start: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., temperature: bool | None = ..., gaps: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., faults: _Value | Sequence[_Value] | Mapping[str, _Value] | None = ..., format: Literal['csv', 'json'] | None = ..., output: _File | None = ..., calendar_file: _File | Sequence[_File] | Mapping[str, _Value] | None = ..., quiet: bool | None = ...) -> _Frame: ...
+    def load(
+        self, source: _Source | None = ..., *, map: _File | None = ..., stop: bool | None = ...,
+        symbol: _Value | None = ..., interval: _Value | None = ..., zone: _Value | None = ...,
+        calendar: _Value | None = ..., stamp: Literal['start', 'end'] | None = ..., columns: _Value | None = ...,
+        wide: bool | None = ..., date_format: _Value | None = ..., century: _Value | None = ...,
+        file_format: _Value | None = ..., price_divisor: _Value | None = ...,
+        on_invalid: Literal['reject', 'keep', 'clamp'] | None = ...,
+        on_conflict: Literal['last', 'first', 'error'] | None = ...,
+        on_duplicate: Literal['update', 'keep', 'fail'] | None = ..., rejects: _File | None = ...,
+        max_spool: _Value | None = ..., strict: bool | None = ..., dry_run: bool | None = ...,
+        explain: bool | None = ..., calendar_file: _File | None = ..., wait: _Value | None = ...,
+        verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def list(
+        self, *symbols: _Source, wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown', 'html'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def bars(
+        self, *symbols: _Source, name: str | None = ..., interval: _Value | None = ..., start: _Value | None = ...,
+        end: _Value | None = ..., last: _Value | None = ..., zone: _Value | None = ..., calendar: _Value | None = ...,
+        segments: _Value | None = ..., anchor: _Value | None = ...,
+        adjust: Literal['none', 'split', 'total'] | None = ..., calendar_file: _File | None = ...,
+        wait: _Value | None = ..., verbose: bool | None = ...,
+        wide: Literal['open', 'high', 'low', 'close', 'volume'] | None = ..., transform: _Value | None = ...,
+        format: Literal['table', 'csv', 'json', 'ndjson', 'markdown', 'npy'] | None = ..., output: _File | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def resample(
+        self, symbol: _Source, into: _Source, *, name: str | None = ..., interval: _Value | None = ...,
+        start: _Value | None = ..., end: _Value | None = ...,
+        week_start: Literal['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] | None = ...,
+        stamp: Literal['start', 'end'] | None = ..., adjust: Literal['none', 'split', 'total'] | None = ...,
+        columns: _Value | None = ..., wide: bool | None = ..., date_format: _Value | None = ...,
+        century: _Value | None = ..., file_format: _Value | None = ..., price_divisor: _Value | None = ...,
+        on_invalid: Literal['reject', 'keep', 'clamp'] | None = ...,
+        on_conflict: Literal['last', 'first', 'error'] | None = ..., exclude: _Value | None = ...,
+        exclude_every: _Value | None = ..., calendar: _Value | None = ...,
+        combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | None = ...,
+        segments: _Value | None = ..., include: _Value | None = ..., calendar_file: _File | None = ...,
+        rules: _File | None = ..., zone: _Value | None = ..., anchor: _Value | None = ...,
+        infer_gaps: bool | None = ..., continuous: bool | None = ..., wait: _Value | None = ...,
+        verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown', 'npy'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def chart(
+        self, *symbols: _Source, name: str | None = ..., interval: _Value | None = ..., start: _Value | None = ...,
+        end: _Value | None = ..., last: _Value | None = ..., preset: _Value | None = ..., select: _Value | None = ...,
+        zoom: _Value | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | None = ...,
+        exclude_every: _Value | None = ..., calendar: _Value | None = ...,
+        combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | None = ...,
+        segments: _Value | None = ..., include: _Value | None = ..., calendar_file: _File | None = ...,
+        rules: _File | None = ..., zone: _Value | None = ..., anchor: _Value | None = ...,
+        infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | None = ...,
+        adjust: Literal['none', 'split', 'total'] | None = ...,
+        type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ...,
+        overlay: _Value | None = ..., pane: _Value | None = ..., mark: _Value | None = ...,
+        profile: _Value | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ...,
+        axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | None = ...,
+        transform: _Value | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ...,
+        labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | None = ..., group: _Value | None = ...,
+        series_color: _Value | None = ..., hide: _Value | None = ..., color: _Value | None = ...,
+        color_change: _Value | None = ..., log: bool | None = ..., inverted: bool | None = ...,
+        navigator: bool | None = ..., annotate: _Value | None = ..., no_annotations: bool | None = ...,
+        crosshair: _Value | None = ..., crosshair_text: _Value | None = ..., selected: _Value | None = ...,
+        pan: _Value | None = ..., track: bool | None = ..., track_series: _Value | None = ...,
+        percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ...,
+        highlight: _Value | None = ..., base: _Value | None = ..., by_symbol: bool | None = ...,
+        y_range: _Value | None = ..., axis_range: _Value | None = ..., y_min_span: _Value | None = ...,
+        x_crosses: _Value | None = ..., y_crosses: _Value | None = ..., fixed_labels: bool | None = ...,
+        x_side: _Value | None = ..., x_zone: _Value | None = ..., x_title: _Value | None = ...,
+        y_title: _Value | None = ..., x_ticks: _Value | None = ..., y_ticks: _Value | None = ...,
+        x_format: _Value | None = ..., y_format: _Value | None = ..., x_spacing: _Value | None = ...,
+        x_angle: _Value | None = ..., second_row: bool | None = ..., gap_marks: _Value | None = ...,
+        gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | None = ...,
+        orientation: _Value | None = ..., title_align: _Value | None = ..., title_over_plot: bool | None = ...,
+        dotted_grid: bool | None = ..., split: _Value | None = ..., background: _Value | None = ...,
+        border: _Value | None = ..., axis_width: _Value | None = ..., only_axis: _Value | None = ...,
+        legend: _Value | None = ..., legend_placement: _Value | None = ..., legend_title: _Value | None = ...,
+        facet: bool | None = ..., columns: _Value | None = ..., shared_y: bool | None = ..., wide: bool | None = ...,
+        date_format: _Value | None = ..., century: _Value | None = ..., file_format: _Value | None = ...,
+        price_divisor: _Value | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ...,
+        on_conflict: Literal['last', 'first', 'error'] | None = ..., x: _Value | None = ..., y: _Value | None = ...,
+        gaps: Literal['break', 'join', 'zero'] | None = ...,
+        order: Literal['given', 'name', 'ascending', 'descending'] | None = ..., sql: _Value | None = ...,
+        query: _Value | None = ..., param: _Value | None = ..., queries: _Value | None = ...,
+        portfolio: _Value | None = ..., fit: bool | None = ..., bins: _Value | None = ...,
+        bin_width: _Value | None = ..., whiskers: Literal['tukey', 'range'] | None = ..., total: bool | None = ...,
+        frame: _Value | None = ...,
+        animation: Literal['grow', 'grow-horizontal', 'grow-vertical', 'fade', 'television'] | None = ...,
+        curve: Literal['linear', 'ease-in', 'ease-out', 'ease-in-out', 'bounce', 'delayed-bounce', 'flat', 'deceleration'] | None = ...,
+        theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ...,
+        style: Literal['editorial'] | None = ..., set: _Value | None = ..., metrics: _Value | None = ...,
+        size: _Value | None = ..., scale: _Value | None = ..., title: _Value | None = ...,
+        subtitle: _Value | None = ..., note: _Value | None = ..., output: _File | None = ...,
+        describe: _File | None = ..., show: bool | None = ...,
+        terminal: Literal['kitty', 'iterm', 'sixel', 'blocks', 'braille'] | None = ..., print_sql: bool | None = ...,
+        spec: bool | None = ..., wait: _Value | None = ..., verbose: bool | None = ..., quiet: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+    ) -> Chart: ...
+    def render(
+        self, spec: _Source, *, output: _File | None = ..., describe: _File | None = ..., show: bool | None = ...,
+        terminal: Literal['kitty', 'iterm', 'sixel', 'blocks', 'braille'] | None = ..., config: _File | None = ...,
+        style: Literal['editorial'] | None = ..., set: _Value | None = ..., metrics: _Value | None = ...,
+        wait: _Value | None = ..., verbose: bool | None = ..., quiet: bool | None = ...,
+        allow_path: _Value | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+    ) -> Chart: ...
+    def book(
+        self, *symbols: _Source, name: str | None = ..., output: _File | None = ...,
+        as_: Literal['png', 'svg', 'pdf', 'eps'] | None = ..., grid: _Value | None = ..., force: bool | None = ...,
+        strict: bool | None = ..., threads: _Value | None = ..., interval: _Value | None = ...,
+        start: _Value | None = ..., end: _Value | None = ..., last: _Value | None = ..., preset: _Value | None = ...,
+        select: _Value | None = ..., zoom: _Value | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ...,
+        exclude: _Value | None = ..., exclude_every: _Value | None = ..., calendar: _Value | None = ...,
+        combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | None = ...,
+        segments: _Value | None = ..., include: _Value | None = ..., calendar_file: _File | None = ...,
+        rules: _File | None = ..., zone: _Value | None = ..., anchor: _Value | None = ...,
+        infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | None = ...,
+        adjust: Literal['none', 'split', 'total'] | None = ...,
+        type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ...,
+        overlay: _Value | None = ..., pane: _Value | None = ..., mark: _Value | None = ...,
+        profile: _Value | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ...,
+        axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | None = ...,
+        transform: _Value | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ...,
+        labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | None = ..., group: _Value | None = ...,
+        series_color: _Value | None = ..., hide: _Value | None = ..., color: _Value | None = ...,
+        color_change: _Value | None = ..., log: bool | None = ..., inverted: bool | None = ...,
+        navigator: bool | None = ..., annotate: _Value | None = ..., no_annotations: bool | None = ...,
+        crosshair: _Value | None = ..., crosshair_text: _Value | None = ..., selected: _Value | None = ...,
+        pan: _Value | None = ..., track: bool | None = ..., track_series: _Value | None = ...,
+        percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ...,
+        highlight: _Value | None = ..., base: _Value | None = ..., by_symbol: bool | None = ...,
+        y_range: _Value | None = ..., axis_range: _Value | None = ..., y_min_span: _Value | None = ...,
+        x_crosses: _Value | None = ..., y_crosses: _Value | None = ..., fixed_labels: bool | None = ...,
+        x_side: _Value | None = ..., x_zone: _Value | None = ..., x_title: _Value | None = ...,
+        y_title: _Value | None = ..., x_ticks: _Value | None = ..., y_ticks: _Value | None = ...,
+        x_format: _Value | None = ..., y_format: _Value | None = ..., x_spacing: _Value | None = ...,
+        x_angle: _Value | None = ..., second_row: bool | None = ..., gap_marks: _Value | None = ...,
+        gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | None = ...,
+        orientation: _Value | None = ..., title_align: _Value | None = ..., title_over_plot: bool | None = ...,
+        dotted_grid: bool | None = ..., split: _Value | None = ..., background: _Value | None = ...,
+        border: _Value | None = ..., axis_width: _Value | None = ..., only_axis: _Value | None = ...,
+        legend: _Value | None = ..., legend_placement: _Value | None = ..., legend_title: _Value | None = ...,
+        columns: _Value | None = ..., wide: bool | None = ..., date_format: _Value | None = ...,
+        century: _Value | None = ..., file_format: _Value | None = ..., price_divisor: _Value | None = ...,
+        on_invalid: Literal['reject', 'keep', 'clamp'] | None = ...,
+        on_conflict: Literal['last', 'first', 'error'] | None = ...,
+        theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ...,
+        style: Literal['editorial'] | None = ..., set: _Value | None = ..., metrics: _Value | None = ...,
+        size: _Value | None = ..., scale: _Value | None = ..., title: _Value | None = ...,
+        subtitle: _Value | None = ..., note: _Value | None = ..., wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> Path: ...
+    def report(
+        self, symbols: _Source, output: _Source, *, name: str | None = ..., benchmark: _Value | None = ...,
+        title: _Value | None = ..., interval: _Value | None = ..., risk_free: _Value | None = ...,
+        bars_a_year: _Value | None = ..., start: _Value | None = ..., end: _Value | None = ...,
+        last: _Value | None = ..., preset: _Value | None = ..., select: _Value | None = ..., zoom: _Value | None = ...,
+        pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | None = ...,
+        exclude_every: _Value | None = ..., calendar: _Value | None = ...,
+        combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | None = ...,
+        segments: _Value | None = ..., include: _Value | None = ..., calendar_file: _File | None = ...,
+        rules: _File | None = ..., zone: _Value | None = ..., anchor: _Value | None = ...,
+        infer_gaps: bool | None = ..., continuous: bool | None = ...,
+        adjust: Literal['none', 'split', 'total'] | None = ..., columns: _Value | None = ..., wide: bool | None = ...,
+        date_format: _Value | None = ..., century: _Value | None = ..., file_format: _Value | None = ...,
+        price_divisor: _Value | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ...,
+        on_conflict: Literal['last', 'first', 'error'] | None = ..., wait: _Value | None = ...,
+        verbose: bool | None = ..., quiet: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+    ) -> Path: ...
+    def replay(
+        self, script: _Source, symbol: _Source, *, name: str | None = ..., output: _File | None = ...,
+        frame_rate: _Value | None = ..., min_span: _Value | None = ..., max_span: _Value | None = ...,
+        interval: _Value | None = ..., start: _Value | None = ..., end: _Value | None = ..., last: _Value | None = ...,
+        preset: _Value | None = ..., select: _Value | None = ..., zoom: _Value | None = ...,
+        pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | None = ...,
+        exclude_every: _Value | None = ..., calendar: _Value | None = ...,
+        combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | None = ...,
+        segments: _Value | None = ..., include: _Value | None = ..., calendar_file: _File | None = ...,
+        rules: _File | None = ..., zone: _Value | None = ..., anchor: _Value | None = ...,
+        infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | None = ...,
+        adjust: Literal['none', 'split', 'total'] | None = ...,
+        type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ...,
+        overlay: _Value | None = ..., pane: _Value | None = ..., mark: _Value | None = ...,
+        profile: _Value | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ...,
+        axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | None = ...,
+        transform: _Value | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ...,
+        labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | None = ..., group: _Value | None = ...,
+        series_color: _Value | None = ..., hide: _Value | None = ..., color: _Value | None = ...,
+        color_change: _Value | None = ..., log: bool | None = ..., inverted: bool | None = ...,
+        navigator: bool | None = ..., annotate: _Value | None = ..., no_annotations: bool | None = ...,
+        crosshair: _Value | None = ..., crosshair_text: _Value | None = ..., selected: _Value | None = ...,
+        pan: _Value | None = ..., track: bool | None = ..., track_series: _Value | None = ...,
+        percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ...,
+        highlight: _Value | None = ..., base: _Value | None = ..., by_symbol: bool | None = ...,
+        y_range: _Value | None = ..., axis_range: _Value | None = ..., y_min_span: _Value | None = ...,
+        x_crosses: _Value | None = ..., y_crosses: _Value | None = ..., fixed_labels: bool | None = ...,
+        x_side: _Value | None = ..., x_zone: _Value | None = ..., x_title: _Value | None = ...,
+        y_title: _Value | None = ..., x_ticks: _Value | None = ..., y_ticks: _Value | None = ...,
+        x_format: _Value | None = ..., y_format: _Value | None = ..., x_spacing: _Value | None = ...,
+        x_angle: _Value | None = ..., second_row: bool | None = ..., gap_marks: _Value | None = ...,
+        gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | None = ...,
+        orientation: _Value | None = ..., title_align: _Value | None = ..., title_over_plot: bool | None = ...,
+        dotted_grid: bool | None = ..., split: _Value | None = ..., background: _Value | None = ...,
+        border: _Value | None = ..., axis_width: _Value | None = ..., only_axis: _Value | None = ...,
+        legend: _Value | None = ..., legend_placement: _Value | None = ..., legend_title: _Value | None = ...,
+        columns: _Value | None = ..., wide: bool | None = ..., date_format: _Value | None = ...,
+        century: _Value | None = ..., file_format: _Value | None = ..., price_divisor: _Value | None = ...,
+        on_invalid: Literal['reject', 'keep', 'clamp'] | None = ...,
+        on_conflict: Literal['last', 'first', 'error'] | None = ...,
+        theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ...,
+        style: Literal['editorial'] | None = ..., set: _Value | None = ..., metrics: _Value | None = ...,
+        size: _Value | None = ..., scale: _Value | None = ..., title: _Value | None = ...,
+        subtitle: _Value | None = ..., note: _Value | None = ..., wait: _Value | None = ..., verbose: bool | None = ...,
+        allow_path: _Value | None = ..., quiet: bool | None = ...,
+    ) -> Path: ...
+    def indicators(
+        self, symbol: _Source | None = ..., *indicators: _Source, name: str | None = ..., interval: _Value | None = ...,
+        start: _Value | None = ..., end: _Value | None = ..., last: _Value | None = ..., zone: _Value | None = ...,
+        calendar: _Value | None = ..., segments: _Value | None = ..., anchor: _Value | None = ...,
+        adjust: Literal['none', 'split', 'total'] | None = ..., calendar_file: _File | None = ...,
+        wait: _Value | None = ..., verbose: bool | None = ..., columns: _Value | None = ..., wide: bool | None = ...,
+        date_format: _Value | None = ..., century: _Value | None = ..., file_format: _Value | None = ...,
+        price_divisor: _Value | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ...,
+        on_conflict: Literal['last', 'first', 'error'] | None = ..., list: bool | None = ...,
+        output: _File | None = ..., format: Literal['table', 'csv', 'json', 'markdown', 'npy'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def window(
+        self, symbol: _Source, *, name: str | None = ..., interval: _Value | None = ..., summary: _Value | None = ...,
+        start: _Value | None = ..., end: _Value | None = ..., last: _Value | None = ..., preset: _Value | None = ...,
+        select: _Value | None = ..., zoom: _Value | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ...,
+        min_span: _Value | None = ..., max_span: _Value | None = ..., pan: _Value | None = ...,
+        selection: _File | None = ..., ops: _File | None = ..., exclude: _Value | None = ...,
+        exclude_every: _Value | None = ..., calendar: _Value | None = ...,
+        combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | None = ...,
+        segments: _Value | None = ..., include: _Value | None = ..., calendar_file: _File | None = ...,
+        rules: _File | None = ..., zone: _Value | None = ..., anchor: _Value | None = ...,
+        infer_gaps: bool | None = ..., continuous: bool | None = ...,
+        on_closed: Literal['drop', 'snap', 'error'] | None = ...,
+        adjust: Literal['none', 'split', 'total'] | None = ..., columns: _Value | None = ..., wide: bool | None = ...,
+        date_format: _Value | None = ..., century: _Value | None = ..., file_format: _Value | None = ...,
+        price_divisor: _Value | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ...,
+        on_conflict: Literal['last', 'first', 'error'] | None = ..., print_sql: bool | None = ...,
+        wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> dict[str, Any]: ...
+    def analyze(
+        self, kind: _Source | None = ..., *symbols: _Source, name: str | None = ..., list: bool | None = ...,
+        benchmark: _Value | None = ..., by: _Value | None = ..., log: bool | None = ..., table: bool | None = ...,
+        lines: bool | None = ..., polar: bool | None = ..., top: _Value | None = ..., bins: _Value | None = ...,
+        width: _Value | None = ..., method: _Value | None = ..., of: _Value | None = ..., on: _Value | None = ...,
+        horizons: _Value | None = ..., cumulative: bool | None = ..., total_return: bool | None = ...,
+        portfolio: _Value | None = ..., rebalance: _Value | None = ..., length: _Value | None = ...,
+        ahead: _Value | None = ..., at: _File | None = ..., when: _Value | None = ..., before: _Value | None = ...,
+        after: _Value | None = ..., interval: _Value | None = ..., risk_free: _Value | None = ...,
+        bars_a_year: _Value | None = ..., start: _Value | None = ..., end: _Value | None = ...,
+        last: _Value | None = ..., preset: _Value | None = ..., select: _Value | None = ..., zoom: _Value | None = ...,
+        pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | None = ...,
+        exclude_every: _Value | None = ..., calendar: _Value | None = ...,
+        combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | None = ...,
+        segments: _Value | None = ..., include: _Value | None = ..., calendar_file: _File | None = ...,
+        rules: _File | None = ..., zone: _Value | None = ..., anchor: _Value | None = ...,
+        infer_gaps: bool | None = ..., continuous: bool | None = ...,
+        adjust: Literal['none', 'split', 'total'] | None = ..., columns: _Value | None = ..., wide: bool | None = ...,
+        date_format: _Value | None = ..., century: _Value | None = ..., file_format: _Value | None = ...,
+        price_divisor: _Value | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ...,
+        on_conflict: Literal['last', 'first', 'error'] | None = ..., wait: _Value | None = ...,
+        verbose: bool | None = ..., theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ...,
+        config: _File | None = ..., style: Literal['editorial'] | None = ..., set: _Value | None = ...,
+        metrics: _Value | None = ..., size: _Value | None = ..., scale: _Value | None = ..., title: _Value | None = ...,
+        subtitle: _Value | None = ..., note: _Value | None = ..., output: _File | None = ...,
+        describe: _File | None = ..., digits: _Value | None = ..., percent: bool | None = ...,
+        transpose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def scan(
+        self, when: _Source, *symbols: _Source, name: str | None = ..., within: _Value | None = ...,
+        columns: _Value | None = ..., interval: _Value | None = ..., end: _Value | None = ...,
+        zone: _Value | None = ..., fresh: _Value | None = ..., sort: _Value | None = ..., top: _Value | None = ...,
+        calendar: _Value | None = ..., segments: _Value | None = ..., anchor: _Value | None = ...,
+        calendar_file: _File | None = ..., adjust: Literal['none', 'split', 'total'] | None = ...,
+        wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def sql(
+        self, query: _Source | None = ..., *symbols: _Source, param: _Value | None = ..., file: _Value | None = ...,
+        queries: _Value | None = ..., timeout: _Value | None = ..., internal: bool | None = ...,
+        explain: bool | None = ..., output: _Value | None = ..., functions: bool | None = ...,
+        adjust: Literal['none', 'split', 'total'] | None = ..., calendar_file: _File | None = ...,
+        wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def audit(
+        self, symbol: _Source, *, name: str | None = ..., calendar: _Value | None = ...,
+        calendar_file: _File | None = ..., interval: _Value | None = ..., start: _Value | None = ...,
+        end: _Value | None = ..., stamp: Literal['start', 'end'] | None = ...,
+        grid: Literal['open', 'clock'] | None = ..., stale: _Value | None = ..., most: _Value | None = ...,
+        by: Literal['finding', 'kind', 'session'] | None = ..., strict: bool | None = ..., output: _File | None = ...,
+        theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., size: _Value | None = ...,
+        scale: _Value | None = ..., columns: _Value | None = ..., wide: bool | None = ...,
+        date_format: _Value | None = ..., century: _Value | None = ..., file_format: _Value | None = ...,
+        price_divisor: _Value | None = ..., on_invalid: Literal['reject', 'keep', 'clamp'] | None = ...,
+        on_conflict: Literal['last', 'first', 'error'] | None = ..., wait: _Value | None = ...,
+        verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def instrument(
+        self, symbol: _Source, *, name: _Value | None = ..., calendar: _Value | None = ..., zone: _Value | None = ...,
+        currency: _Value | None = ..., tick_size: _Value | None = ..., dry_run: bool | None = ...,
+        calendar_file: _File | None = ..., wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def actions(
+        self, symbol: _Source, file: _Source | None = ..., *, date_format: _Value | None = ...,
+        adjusted: _Value | None = ..., force: bool | None = ..., remove: _Value | None = ...,
+        type: Literal['split', 'dividend', 'roll'] | None = ..., calendar_file: _File | None = ...,
+        wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def annotate(
+        self, symbol: _Source, annotation: _Source | None = ..., *, name: _Value | None = ...,
+        color: _Value | None = ..., width: _Value | None = ..., dash: _Value | None = ...,
+        anchor: Literal['center', 'top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'] | None = ...,
+        layer: Literal['above', 'below'] | None = ..., pane: _Value | None = ..., image: _File | None = ...,
+        opacity: _Value | None = ..., zone: _Value | None = ..., remove: _Value | None = ...,
+        remove_all: bool | None = ..., calendar_file: _File | None = ..., wait: _Value | None = ...,
+        verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def group(
+        self, name: _Source | None = ..., *symbols: _Source, remove: bool | None = ..., wait: _Value | None = ...,
+        verbose: bool | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def portfolio(
+        self, save_or_name: _Source | None = ..., name: _Source | None = ..., *weights: _Source,
+        rebalance: Literal['never', '1M', '1q', '1y'] | None = ..., remove: bool | None = ...,
+        wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def splice(
+        self, symbol: _Source, *contracts: _Source, roll: _Value | None = ...,
+        adjust: Literal['back', 'ratio', 'none'] | None = ..., calendar_file: _File | None = ...,
+        wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def watch(
+        self, file: _Source, chart: _Source | None = ..., *, symbol: _Value | None = ..., interval: _Value | None = ...,
+        zone: _Value | None = ..., calendar: _Value | None = ..., until_exists: bool | None = ...,
+        columns: _Value | None = ..., wide: bool | None = ..., date_format: _Value | None = ...,
+        century: _Value | None = ..., file_format: _Value | None = ..., price_divisor: _Value | None = ...,
+        on_invalid: Literal['reject', 'keep', 'clamp'] | None = ...,
+        on_conflict: Literal['last', 'first', 'error'] | None = ..., output: _File | None = ...,
+        every: _Value | None = ..., keep: _Value | None = ..., show: bool | None = ...,
+        terminal: Literal['kitty', 'iterm', 'sixel', 'blocks', 'braille'] | None = ..., wait: _Value | None = ...,
+        verbose: bool | None = ..., quiet: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+    ) -> Running: ...
+    def serve(
+        self, *symbols: _Source, host: _Value | None = ..., port: _Value | None = ..., token: _Value | None = ...,
+        edit: bool | None = ..., open: bool | None = ..., interval: _Value | None = ..., start: _Value | None = ...,
+        end: _Value | None = ..., last: _Value | None = ..., preset: _Value | None = ..., select: _Value | None = ...,
+        zoom: _Value | None = ..., pan_to: Literal['start', 'center', 'end'] | None = ..., exclude: _Value | None = ...,
+        exclude_every: _Value | None = ..., calendar: _Value | None = ...,
+        combine: Literal['union', 'intersection', 'primary'] | None = ..., show_gaps: _Value | None = ...,
+        segments: _Value | None = ..., include: _Value | None = ..., calendar_file: _File | None = ...,
+        rules: _File | None = ..., zone: _Value | None = ..., anchor: _Value | None = ...,
+        infer_gaps: bool | None = ..., continuous: bool | None = ..., on_closed: _Value | None = ...,
+        adjust: Literal['none', 'split', 'total'] | None = ...,
+        type: Literal['candlestick', 'hollow', 'ohlc', 'hlc', 'high-low', 'line', 'step', 'area', 'baseline', 'band', 'column', 'scatter', 'bubble', 'cloud', 'level', 'mark-above', 'mark-below', 'heat', 'box', 'whisker', 'fan', 'profile', 'point-and-figure', 'kagi', 'waterfall', 'sparkline', 'pie', 'donut', 'treemap', 'polar', 'radar', 'histogram', 'regression'] | None = ...,
+        overlay: _Value | None = ..., pane: _Value | None = ..., mark: _Value | None = ...,
+        profile: _Value | None = ..., no_volume: bool | None = ..., volume_axis: bool | None = ...,
+        axis: Literal['left', 'right'] | Sequence[Literal['left', 'right']] | None = ...,
+        transform: _Value | None = ..., stack: Literal['sum', 'share'] | None = ..., side_by_side: bool | None = ...,
+        labels: Literal['time', 'value', 'both'] | None = ..., names: _Value | None = ..., group: _Value | None = ...,
+        series_color: _Value | None = ..., hide: _Value | None = ..., color: _Value | None = ...,
+        color_change: _Value | None = ..., log: bool | None = ..., inverted: bool | None = ...,
+        navigator: bool | None = ..., annotate: _Value | None = ..., no_annotations: bool | None = ...,
+        crosshair: _Value | None = ..., crosshair_text: _Value | None = ..., selected: _Value | None = ...,
+        pan: _Value | None = ..., track: bool | None = ..., track_series: _Value | None = ...,
+        percent: bool | None = ..., indexed: bool | None = ..., prices: bool | None = ...,
+        highlight: _Value | None = ..., base: _Value | None = ..., by_symbol: bool | None = ...,
+        y_range: _Value | None = ..., axis_range: _Value | None = ..., y_min_span: _Value | None = ...,
+        x_crosses: _Value | None = ..., y_crosses: _Value | None = ..., fixed_labels: bool | None = ...,
+        x_side: _Value | None = ..., x_zone: _Value | None = ..., x_title: _Value | None = ...,
+        y_title: _Value | None = ..., x_ticks: _Value | None = ..., y_ticks: _Value | None = ...,
+        x_format: _Value | None = ..., y_format: _Value | None = ..., x_spacing: _Value | None = ...,
+        x_angle: _Value | None = ..., second_row: bool | None = ..., gap_marks: _Value | None = ...,
+        gap_style: Literal['hairline', 'slash', 'off'] | None = ..., gap_width: _Value | None = ...,
+        orientation: _Value | None = ..., title_align: _Value | None = ..., title_over_plot: bool | None = ...,
+        dotted_grid: bool | None = ..., split: _Value | None = ..., background: _Value | None = ...,
+        border: _Value | None = ..., axis_width: _Value | None = ..., only_axis: _Value | None = ...,
+        legend: _Value | None = ..., legend_placement: _Value | None = ..., legend_title: _Value | None = ...,
+        theme: Literal['light', 'dark', 'color-blind', 'print', 'sharp'] | None = ..., config: _File | None = ...,
+        style: Literal['editorial'] | None = ..., set: _Value | None = ..., metrics: _Value | None = ...,
+        size: _Value | None = ..., scale: _Value | None = ..., title: _Value | None = ...,
+        subtitle: _Value | None = ..., note: _Value | None = ..., wait: _Value | None = ..., verbose: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> Running: ...
+    def explain(
+        self, file: _Source, *, spec: bool | None = ..., chart: _Value | None = ..., allow_path: _Value | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def verify(
+        self, file: _Source, *, wait: _Value | None = ..., verbose: bool | None = ..., allow_path: _Value | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def sessions(
+        self, calendar: _Source | None = ..., period: _Source | None = ..., *, start: _Value | None = ...,
+        end: _Value | None = ..., holidays: bool | None = ..., segments: _Value | None = ..., at: _Value | None = ...,
+        next: _Value | None = ..., zone: _Value | None = ..., rules: bool | None = ...,
+        calendar_file: _File | None = ..., format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def axis(
+        self, times: _Source | None = ..., *, exclude: _Value | None = ..., exclude_every: _Value | None = ...,
+        calendar: _Value | None = ..., combine: Literal['union', 'intersection', 'primary'] | None = ...,
+        show_gaps: _Value | None = ..., segments: _Value | None = ..., include: _Value | None = ...,
+        calendar_file: _File | None = ..., rules: _File | None = ..., zone: _Value | None = ...,
+        anchor: _Value | None = ..., infer_gaps: bool | None = ..., continuous: bool | None = ...,
+        start: _Value | None = ..., end: _Value | None = ..., inverse: bool | None = ..., gaps: bool | None = ...,
+        explain: bool | None = ..., ticks: _Value | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
+    def generate(
+        self, *, bars: _Value | None = ..., seed: _Value | None = ..., calendar: _Value | None = ...,
+        interval: _Value | None = ..., start: _Value | None = ..., temperature: bool | None = ...,
+        gaps: _Value | None = ..., faults: _Value | None = ..., format: Literal['csv', 'json'] | None = ...,
+        output: _File | None = ..., calendar_file: _File | None = ..., quiet: bool | None = ...,
+    ) -> _Frame: ...
     def schema(self, kind: _Source | None = ..., *, quiet: bool | None = ...) -> dict[str, Any]: ...

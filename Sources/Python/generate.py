@@ -335,7 +335,7 @@ def code(method: str) -> str:
     command = COMMANDS[METHODS[method].command]
     inner = wrapped(["self", *(parameter.declaration for parameter in parameters(command)), "**others"], "    ")
     text = textwrap.indent(f'"""{documentation(command)}\n"""', "        ").replace("\\", "\\\\")
-    return f'    def {method.split(".")[-1]}({inner}):\n{text}\n        return self._call("{method}", locals())\n'
+    return f'    def {method.split(".")[-1]}({inner}):\n{text}\n        __tracebackhide__ = True\n        return self._call("{method}", locals())\n'
 
 
 def stub(method: str, *, own: bool) -> str:

@@ -5,6 +5,7 @@ import inspect
 import re
 import subprocess
 import sys
+import traceback
 import unittest
 
 from support import PROGRAM, ROOT, DojimaTest, dojima
@@ -126,6 +127,13 @@ class ErrorTests(DojimaTest):
         self.assertTrue(failure.error.hint)
         with self.assertFails("usage", "start=", "help(dojima.Database.bars)"):
             db.bars("SPX", start="2018-13")
+
+    def test_the_trace_of_an_error_is_short(self):
+        with self.assertFails("usage") as failure:
+            dojima.open().bars("SPX", start="2018-13")
+        frames = list(traceback.walk_tb(failure.error.__traceback__))
+        self.assertEqual([frame.f_code.co_name for frame, _ in frames[1:]], ["bars", "_call"])
+        self.assertTrue(all(frame.f_locals.get("__tracebackhide__") for frame, _ in frames[1:]))
 
     def test_errors_can_be_copied_to_other_processes(self):
         import pickle

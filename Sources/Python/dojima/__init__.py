@@ -28,6 +28,11 @@ from ._running import Running
 __version__ = "0.1.0"
 __all__ = ["Chart", "Database", "Error", "Notice", "Running", "draw", "open", "program", *_FUNCTIONS]
 
+for _class in (Chart, Database, Error, Notice, Running):
+    # Their names in messages are those that users write.
+    _class.__module__ = "dojima"
+del _class
+
 _files = Database(_NO_DATABASE)
 
 
@@ -47,6 +52,7 @@ def open(path: str | _os.PathLike[str] | None = None, *, frames: str | None = No
 
 def draw(kind: str, *symbols, **options) -> Chart:
     """Draws an analysis of frames or files: the picture of the table that `analyze` returns for the same arguments."""
+    __tracebackhide__ = True
     return _files.draw(kind, *symbols, **options)
 
 

@@ -91,14 +91,20 @@ class Database(DatabaseMethods):
 
     def draw(self, kind: str, *symbols: Any, **options: Any) -> Chart:
         """Draws an analysis: the picture of the table that `analyze` returns for the same arguments."""
+        __tracebackhide__ = True
         return self.analyze(kind, *symbols, **options, _handler=Database._chart)
 
     def _call(self, method: str, values: dict[str, Any]) -> Any:
-        """Runs a method with the values of its parameters."""
+        """Runs a method with its local variables, which are the values of its parameters."""
+        # Notebooks leave out the frames of this package, of which the first one lists all parameters.
+        __tracebackhide__ = values.pop("__tracebackhide__")
         del values["self"]
         others = values.pop("others")
         handler = others.pop("_handler", None) or _HANDLERS.get(method, Database._table)
-        return handler(self, Call(method, values, others))
+        try:
+            return handler(self, Call(method, values, others))
+        except Error as error:
+            raise error.with_traceback(None) from None
 
     # ---- running
 
@@ -376,6 +382,7 @@ class Store(StoreMethods):
         self._database = database
 
     def _call(self, method: str, values: dict[str, Any]) -> Any:
+        __tracebackhide__ = True
         return self._database._call(method, values)
 
 

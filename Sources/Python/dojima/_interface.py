@@ -22,6 +22,7 @@ class StoreMethods:
         format
             Return this text instead of a frame: table, csv, json, markdown.
         """
+        __tracebackhide__ = True
         return self._call("store.backup", locals())
 
     def copy(
@@ -56,6 +57,7 @@ class StoreMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("store.copy", locals())
 
     def check(self, *, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
@@ -80,6 +82,7 @@ class StoreMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("store.check", locals())
 
     def stats(self, *, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
@@ -104,6 +107,7 @@ class StoreMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("store.stats", locals())
 
     def rename(
@@ -139,6 +143,7 @@ class StoreMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("store.rename", locals())
 
     def remove(
@@ -172,6 +177,7 @@ class StoreMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("store.remove", locals())
 
     def clean(self, *, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
@@ -200,6 +206,7 @@ class StoreMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("store.clean", locals())
 
     def sql(self, *, wait=None, verbose=None, quiet=None, format=None, **others):
@@ -218,6 +225,7 @@ class StoreMethods:
         format
             Return this text instead of a frame: table, csv, json, markdown.
         """
+        __tracebackhide__ = True
         return self._call("store.sql", locals())
 
 
@@ -317,6 +325,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("load", locals())
 
     def list(self, *symbols, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
@@ -343,6 +352,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("list", locals())
 
     def bars(
@@ -428,6 +438,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("bars", locals())
 
     def resample(
@@ -541,6 +552,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("resample", locals())
 
     def chart(
@@ -969,6 +981,7 @@ class DatabaseMethods:
         format
             Return this text instead of a frame: table, csv, json, markdown.
         """
+        __tracebackhide__ = True
         return self._call("chart", locals())
 
     def render(
@@ -1026,6 +1039,7 @@ class DatabaseMethods:
         format
             Return this text instead of a frame: table, csv, json, markdown.
         """
+        __tracebackhide__ = True
         return self._call("render", locals())
 
     def book(
@@ -1392,6 +1406,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("book", locals())
 
     def report(
@@ -1521,6 +1536,7 @@ class DatabaseMethods:
         format
             Return this text instead of a frame: table, csv, json, markdown.
         """
+        __tracebackhide__ = True
         return self._call("report", locals())
 
     def replay(
@@ -1877,6 +1893,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("replay", locals())
 
     def indicators(
@@ -1991,6 +2008,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("indicators", locals())
 
     def window(
@@ -2135,6 +2153,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("window", locals())
 
     def analyze(
@@ -2395,6 +2414,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("analyze", locals())
 
     def scan(
@@ -2468,6 +2488,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("scan", locals())
 
     def sql(
@@ -2547,6 +2568,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("sql", locals())
 
     def audit(
@@ -2644,6 +2666,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("audit", locals())
 
     def instrument(
@@ -2693,6 +2716,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("instrument", locals())
 
     def actions(
@@ -2761,6 +2785,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("actions", locals())
 
     def annotate(
@@ -2846,6 +2871,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("annotate", locals())
 
     def group(
@@ -2886,6 +2912,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("group", locals())
 
     def portfolio(
@@ -2931,6 +2958,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("portfolio", locals())
 
     def splice(
@@ -2975,6 +3003,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("splice", locals())
 
     def watch(
@@ -3056,6 +3085,7 @@ class DatabaseMethods:
         format
             Return this text instead of a frame: table, csv, json, markdown.
         """
+        __tracebackhide__ = True
         return self._call("watch", locals())
 
     def serve(
@@ -3385,6 +3415,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("serve", locals())
 
     def explain(
@@ -3423,6 +3454,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("explain", locals())
 
     def verify(
@@ -3459,6 +3491,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("verify", locals())
 
     def sessions(
@@ -3514,6 +3547,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("sessions", locals())
 
     def axis(
@@ -3599,6 +3633,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("axis", locals())
 
     def generate(
@@ -3645,6 +3680,7 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("generate", locals())
 
     def schema(self, kind=None, *, quiet=None, **others):
@@ -3670,4 +3706,5 @@ class DatabaseMethods:
         quiet
             Write only errors to standard error: no notices and no progress.
         """
+        __tracebackhide__ = True
         return self._call("schema", locals())

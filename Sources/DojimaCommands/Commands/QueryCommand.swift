@@ -304,18 +304,8 @@ struct ParameterArgument: ExplainedArgument {
 enum QueryFolder {
     static func find(_ given: String?) -> String {
         if let given = given ?? environment("DOJIMA_QUERIES") { return given }
-        let folders = ["queries"] + nearProgram()
+        // Relative to the program: PREFIX/share for PREFIX/bin, and the repository's for a program in a build folder.
+        let folders = ["queries", "\(ProgramFolder.path)/../share/dojima/queries", "\(ProgramFolder.path)/../../../queries"]
         return folders.first { access($0, F_OK) == 0 } ?? "queries"
-    }
-
-    /// The folders of queries relative to the program: PREFIX/share for PREFIX/bin, and the repository's for a program in a build folder.
-    private static func nearProgram() -> [String] {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        guard count > 0 else { return [] }
-        let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard let slash = path.lastIndex(of: "/") else { return [] }
-        let folder = path[..<slash]
-        return ["\(folder)/../share/dojima/queries", "\(folder)/../../../queries"]
     }
 }

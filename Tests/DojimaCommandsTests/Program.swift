@@ -63,9 +63,11 @@ final class Program {
         try run(arguments, input: input, environment: environment)
     }
 
-    func run(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws -> Answer {
+    func run(
+        _ arguments: [String], input: String = "", environment: [String: String] = [:], program: URL = Program.executable
+    ) throws -> Answer {
         let process = Process()
-        process.executableURL = Program.executable
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         var surroundings = ProcessInfo.processInfo.environment.filter { $0.key != "DOJIMA_DB" }

@@ -55,7 +55,7 @@ public struct HeatScale: Sendable, Equatable {
 
 extension ChartSeries {
     /// Whether the series has cells or stripes whose colours represent quantities.
-    var isColoredByHeat: Bool { kind == .heat && (heat ?? HeatScale()).keyUnit != nil }
+    var isColoredByHeat: Bool { kind == .heat && (options.heat ?? HeatScale()).keyUnit != nil }
 }
 
 /// A heat scale with a definite limit.

@@ -304,6 +304,6 @@ struct ParameterArgument: ExplainedArgument {
 enum QueryFolder {
     static func find(_ given: String?) -> String {
         if let given = given ?? environment("DOJIMA_QUERIES") { return given }
-        return access("queries", F_OK) == 0 ? "queries" : InstalledFiles.folder("queries") ?? "queries"
+        return access("queries", F_OK) == 0 ? "queries" : ProgramFolder.installed("queries") ?? "queries"
     }
 }

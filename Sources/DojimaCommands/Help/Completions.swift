@@ -90,8 +90,7 @@ private enum Completions {
 
     /// The time zones of the system, from the list next to their files.
     static func zones() -> [String] {
-        let folder = environment("TZDIR") ?? "/usr/share/zoneinfo"
-        guard let bytes = try? FileAccess.regular.bytes(of: folder + "/tzdata.zi") else { return ["UTC"] }
+        guard let bytes = try? FileAccess.regular.bytes(of: ZoneDatabase.system.folder + "/tzdata.zi") else { return ["UTC"] }
         // Lines: `Z NAME OFFSET ...` for a zone and `L TARGET NAME` for a link.
         let names = bytes.split(separator: 0x0A).compactMap { line -> String? in
             let words = line.prefix(200).split(separator: 0x20)

@@ -121,14 +121,7 @@ package enum NetworkProgram {
     }
 
     /// The possible paths of the program: next to this one, or in the folder for programs that are not called by hand.
-    private static var paths: [String] {
-        var buffer = [CChar](repeating: 0, count: 4096)
-        let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        let program =
-            length > 0 ? String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self) : CommandLine.arguments[0]
-        let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
-        return ["\(folder)/\(name)", "\(folder)/../libexec/dojima/\(name)"]
-    }
+    private static var paths: [String] { ["\(ProgramFolder.path)/\(name)", "\(ProgramFolder.path)/../libexec/dojima/\(name)"] }
 }
 
 /// The arguments of `dojima serve`.

@@ -10,6 +10,8 @@ enum ProcessStart {
     /// Throws `inputOutput` if the limits of the process allow too few open files, or too little stack or memory.
     static func prepare() throws(Failure) {
         openMissingDescriptors()
+        // Before the first thread, since the environment is not safe to change later.
+        ProgramFolder.useSharedFiles()
         // A closed pipe and an exceeded file size limit are then reported as write errors, with a line and a status.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)

@@ -155,7 +155,35 @@ struct ResultStyle {
 
     private func jsonLines(_ table: Table) -> String {
         guard !table.rows.isEmpty else { return "[]\n" }
-        return "[" + objects(table).joined(separator: ",\n ") + "]\n"
+        var out: [UInt8] = []
+        let names = table.columns.map { Array("\(quotedForJSON($0)): ".utf8) }
+        var cursor = ZoneCursor(zone)
+        for (index, row) in table.rows.enumerated() {
+            out += (index == 0 ? "[{" : ",\n {").utf8
+            for (column, cell) in row.enumerated() {
+                if column > 0 { out += ", ".utf8 }
+                out += names[column]
+                appendJSON(cell, to: &out, &cursor)
+            }
+            out.append(UInt8(ascii: "}"))
+        }
+        out += "]\n".utf8
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// Appends a cell of JSON: the bytes of `json`, mostly without creating a node for each cell of a long table.
+    private func appendJSON(_ cell: Table.Cell, to out: inout [UInt8], _ cursor: inout ZoneCursor) {
+        switch cell {
+        case .none: out += "null".utf8
+        case .integer(let value): appendInteger(Int64(value), to: &out)
+        case .number(let value) where value.isFinite: appendPlainNumber(value, to: &out)
+        case .text(let text): out += quotedForJSON(text).utf8
+        case .time(let time) where times != .epoch:
+            out.append(UInt8(ascii: "\""))
+            append(time, to: &out, &cursor)
+            out.append(UInt8(ascii: "\""))
+        case .number, .written, .time, .date, .span: out += json(cell).json().utf8
+        }
     }
 
     /// The rows as JSON objects, each on one line.

@@ -30,7 +30,7 @@ struct SampleCommand: ParsableCommand {
     ]
 
     func run() throws {
-        guard let folder = InstalledFiles.folder("datasets") else {
+        guard let folder = ProgramFolder.installed("datasets") else {
             throw Failure(.missing, "the data sets are not beside this program; import a file of your own with dojima import FILE")
         }
         let stored = store.exists ? Set(try store.openForReading().list().map(\.key.symbol)) : []

@@ -1,0 +1,29 @@
+"""Texts of the program with the names that Python has for options and commands."""
+
+from __future__ import annotations
+
+import re
+
+from ._methods import METHODS, parameter_name
+
+_METHOD_OF_COMMAND = {method.command: name for name, method in METHODS.items()}
+_COMMANDS = "|".join(sorted((re.escape(name) for name in _METHOD_OF_COMMAND), key=len, reverse=True))
+
+
+def in_python(text: str) -> str:
+    """Replaces options by keyword arguments and commands by methods: `--max-spool` by `max_spool=`, `dojima list` by `db.list`."""
+    # Files that hold the frames of a call are named by them.
+    text = re.sub(r"[^\s'\"]*/dojima-[^/\s]+/\d+/([^/]+?)\.npy", r"\1", text)
+    text = re.sub(rf"see dojima ({_COMMANDS}) --help", lambda found: f"see help(dojima.Database.{_METHOD_OF_COMMAND[found[1]]})", text)
+    text = re.sub(rf"\bdojima ({_COMMANDS})\b", lambda found: f"db.{_METHOD_OF_COMMAND[found[1]]}", text)
+    text = re.sub(r"(?<![\w-])--db(?: [A-Z]+)?\b", "dojima.open()", text)
+    text = re.sub(r"(?<![\w-])--([a-z](?:[a-z0-9-]*[a-z0-9])?) <[^>]*>", lambda found: _keyword(found[1]), text)
+    text = re.sub(r"(?<![\w-])--([a-z](?:[a-z0-9-]*[a-z0-9])?)(?![\w-])(?:=| (?=[A-Z0-9'\"]))?", lambda found: _keyword(found[1]), text)
+    return re.sub(r"(?<![\w-])-o\b ?", "output=", text)
+
+
+def _keyword(option: str) -> str:
+    from ._commands import FLAGS
+
+    name = parameter_name(option)
+    return f"{name}=True" if option in FLAGS else f"{name}="

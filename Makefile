@@ -43,9 +43,7 @@ demo: export PATH := $(CURDIR)/.build/release:$(PATH)
 demo: program ## the tour of README.md, with its pictures in demo/
 	@rm -rf demo
 	mkdir demo
-	dojima import datasets/sp500-daily.csv --symbol SPX --calendar XNYS
-	dojima import datasets/nasdaq-daily.csv --symbol IXIC --calendar XNYS
-	dojima import datasets/eurusd-hourly.csv --symbol EURUSD
+	dojima sample
 	dojima list
 	dojima chart SPX --last 6M --navigator -o demo/candles.png
 	dojima chart SPX --from 2018-11-01 --type ohlc --overlay sma:20 -o demo/ohlc.png

@@ -328,6 +328,36 @@ class DatabaseMethods:
         __tracebackhide__ = True
         return self._call("load", locals())
 
+    def sample(self, *, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
+        """Import the data sets that come with the program, to try the other commands.
+
+        Four series of real prices: the S&P 500 (SPX) and the Nasdaq Composite (IXIC) by day from 1999 to 2018, Google (GOOG) by day from 2004 to 2013, and the euro in US dollars (EURUSD) by hour from April 2017 to February 2018. A symbol that the database already contains is left unchanged.
+
+        Examples
+        --------
+        >>> db.sample()
+        >>> db.chart("SPX", last="1y", overlay="sma:50", navigator=True).save("spx.png")
+
+        Parameters
+        ----------
+        wait
+            How long to wait for another writer. (default: 600.0)
+        verbose
+            Print the number of rows that database servers read and sent; sends each query twice.
+        format
+            Return this text instead of a frame: table, csv, json, markdown.
+        time_format
+            iso, epoch for seconds since 1970, or date to write midnights, as of bars of a day or longer,
+            without a time of day. (values: iso, epoch, date)
+        spreadsheet
+            In CSV, put an apostrophe before texts that a spreadsheet would read as a formula: those that begin
+            with = + - @. Numbers are unchanged.
+        quiet
+            Write only errors to standard error: no notices and no progress.
+        """
+        __tracebackhide__ = True
+        return self._call("sample", locals())
+
     def list(self, *symbols, wait=None, verbose=None, format=None, time_format=None, spreadsheet=None, quiet=None, **others):
         """List the series of the database: symbol, interval, bars, first and last.
 

@@ -77,6 +77,12 @@ class DatabaseMethods:
         time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
         quiet: bool | None = ...,
     ) -> _Frame: ...
+    def sample(
+        self, *, wait: _Value | None = ..., verbose: bool | None = ...,
+        format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+        time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+        quiet: bool | None = ...,
+    ) -> _Frame: ...
     def list(
         self, *symbols: _Source, wait: _Value | None = ..., verbose: bool | None = ...,
         format: Literal['table', 'csv', 'json', 'markdown', 'html'] | None = ...,

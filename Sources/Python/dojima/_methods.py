@@ -18,6 +18,7 @@ class Method(NamedTuple):
 
 METHODS: dict[str, Method] = {
     "load": Method("import", ("source",)),
+    "sample": Method("sample", ()),
     "list": Method("list", ("*symbols",)),
     "bars": Method("export", ("*symbols",)),
     "resample": Method("resample", ("symbol", "into")),

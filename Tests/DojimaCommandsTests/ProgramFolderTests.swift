@@ -18,9 +18,15 @@ import Testing
     }
 
     @Test("Fonts beside the program are used, unless a variable names others") func fonts() throws {
-        let chart = ["chart", "bars.csv", "-o", "bars.png"]
-        #expect(try files.run(chart, program: program).error.contains("no installed font has glyphs"))
-        #expect(try !files.run(chart, environment: ["FONTCONFIG_PATH": "/etc/fonts"], program: program).error.contains("no installed font"))
+        /// Whether fontconfig, which lists the files that it reads if FC_DEBUG has this bit, reads those beside the program.
+        func areUsed(_ environment: [String: String]) throws -> Bool {
+            let answer = try files.run(
+                ["chart", "bars.csv", "-o", "bars.png"], environment: environment.merging(["FC_DEBUG": "1024"]) { $1 }, program: program)
+            #expect(answer.status == 0 && answer.out.contains("Loading config file from"), "\(answer.error)")
+            return answer.out.contains("share/dojima/fonts/fonts.conf")
+        }
+        #expect(try areUsed([:]))
+        #expect(try !areUsed(["FONTCONFIG_PATH": "/etc/fonts"]) && !areUsed(["FONTCONFIG_FILE": "/etc/fonts/fonts.conf"]))
     }
 
     @Test("Queries beside the program are used") func queries() throws {

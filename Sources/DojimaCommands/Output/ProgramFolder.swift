@@ -1,4 +1,5 @@
 import DojimaPlatform
+import DojimaText
 import DojimaTime
 
 /// The folder of the running program, beside which its files are installed: `PREFIX/bin` for those in `PREFIX/share`.

@@ -240,6 +240,15 @@ import Testing
                 measure: tickWidth
             ).isEmpty)
     }
+
+    @Test("An axis of any width has a limited number of ticks", .timeLimit(.minutes(1)), arguments: [1e7, 1e12, 1e300])
+    func anyWidth(_ width: Double) throws {
+        let start = Instant(CivilDate(normalizing: 1900, month: 1, day: 1))
+        let years = Timeline.continuous(start..<Instant(CivilDate(normalizing: 2100, month: 1, day: 1)))
+        let window = years.position(of: years.span.lowerBound)..<years.position(of: years.span.upperBound)
+        let ticks = timeTicks(timeline: years, window: window, zone: .utc, width: width, measure: tickWidth)
+        #expect((2...30_000).contains(ticks.count) && ticks.allSatisfy { $0.x <= width })
+    }
 }
 
 /// Axes with closed time of many forms.

@@ -25,9 +25,14 @@ struct TimeTickLadder {
     /// The clock time per microsecond of axis time if steps are measured by clock time; otherwise `nil`.
     private let clockRatio: Double?
 
+    /// The width in pixels up to which a longer axis has finer ticks, which limits their number.
+    private static let maxWidth = 1e6
+
     init(axis: TimeTickAxis, basis: TimeTickStyle.Basis) {
         timeline = axis.timeline
         steps = TimeStep.steps(forBarsOf: axis.interval, minimum: timeline.clock == .tradeDates ? slotMicroseconds : 0)
+        var axis = axis
+        axis.width = min(axis.width, TimeTickLadder.maxWidth)
         scale = axis.scale
         let real = Double(timeline.segments.last?.end.since(timeline.segments[0].start) ?? 0)
         clockRatio = basis == .clockTime && timeline.length > 0 ? real / Double(timeline.length) : nil

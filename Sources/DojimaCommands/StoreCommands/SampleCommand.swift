@@ -46,7 +46,9 @@ struct SampleCommand: ParsableCommand {
             let calendar = try instrument.calendar.map { try library.calendar($0) }
             (options.reading.symbol, options.calendar) = (instrument.symbol, calendar?.code)
             (options.reading.calendarZone, options.reading.calendar) = (calendar?.zone, calendar)
-            let summary = try Importer(into: try store.importDestination(isDryRun: false), options: options).run(files: ["\(folder)/\(file)"])
+            let summary = try Importer(into: try store.importDestination(isDryRun: false), options: options).run(files: [
+                "\(folder)/\(file)"
+            ])
             let editor = try store.openForWriting()
             try editor.save(instrument, dating: TradeDateRule(of: instrument))
             for file in summary.files {

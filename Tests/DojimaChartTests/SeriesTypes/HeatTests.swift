@@ -207,7 +207,9 @@ import Testing
     @Test("Numbers of a scale from -1 to 1 are not rounded to whole ones in narrow cells") func fewestDecimals() {
         for width in stride(from: 60.0, through: 600, by: 20) {
             let drawing = drawing(series(HeatScale(limit: 1, format: .number, decimals: 2)), size: Size(width, 300))
-            for text in drawing.description.texts where text.role == "label" { #expect(text.text.contains("."), "\(text.text) at \(width)") }
+            for text in drawing.description.texts where text.role == "label" {
+                #expect(text.text.contains("."), "\(text.text) at \(width)")
+            }
         }
     }
 

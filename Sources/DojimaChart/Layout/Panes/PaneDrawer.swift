@@ -117,8 +117,11 @@ struct PaneDrawer {
         guard pane.axes.indices.contains(pane.pane.levelAxisIndex) else { return [] }
         let scale = pane.axes[pane.pane.levelAxisIndex].scale
         // Columns draw the line at which they begin themselves.
-        let bases = Set(pane.shownSeries.filter { $0.axis == pane.pane.levelAxisIndex && $0.drawsColumnBase }.map { $0.series.baseline ?? 0 })
-        let lines = pane.pane.levels.filter { scale.domain.contains($0) && !bases.contains($0) }.map { across(grid.center(scale.pixel($0))) }
+        let bases = Set(
+            pane.shownSeries.filter { $0.axis == pane.pane.levelAxisIndex && $0.drawsColumnBase }.map { $0.series.baseline ?? 0 })
+        let lines = pane.pane.levels.filter { scale.domain.contains($0) && !bases.contains($0) }.map {
+            across(grid.center(scale.pixel($0)))
+        }
         let stroke = Stroke(theme.text.opacity(0.6), width: grid.length(1), dash: [4, 4])
         return lines.isEmpty ? [] : transform([.group(id: "levels-\(id)", clip: box, [.segments(lines, stroke: stroke)])])
     }

@@ -19,6 +19,10 @@ PROGRAM = os.environ.get("DOJIMA_TEST_PROGRAM") or os.environ.get("DOJIMA_PROGRA
 if not os.access(PROGRAM, os.X_OK):
     sys.exit(f"{PROGRAM}: no such program; set DOJIMA_TEST_PROGRAM to the path of dojima")
 os.environ["DOJIMA_PROGRAM"] = PROGRAM
+# The program with network access, which has the same commands. `make test` builds it with the tests.
+NETWORK_PROGRAM = next(
+    (path for folder in (Path(PROGRAM).parent, ROOT / ".build" / "debug") if os.access(path := str(folder / "dojima-net"), os.X_OK)), None
+)
 os.environ.pop("DOJIMA_DB", None)
 
 import dojima  # noqa: E402

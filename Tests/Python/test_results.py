@@ -2,11 +2,12 @@
 
 import base64
 import html
+import os
 import unittest
 import warnings
 
 import numpy
-from support import DATASETS, DojimaTest, dojima, prices
+from support import DATASETS, NETWORK_PROGRAM, DojimaTest, dojima, prices
 from unittest import mock
 
 
@@ -176,7 +177,11 @@ class TableTests(DojimaTest):
 
 
 class RunningTests(DojimaTest):
+    @unittest.skipUnless(NETWORK_PROGRAM, "there is no dojima-net")
     def test_a_server_has_an_address_and_ends(self):
+        program = mock.patch.dict(os.environ, DOJIMA_PROGRAM=NETWORK_PROGRAM or "")
+        program.start()
+        self.addCleanup(program.stop)
         with dojima.open(prices()).serve("SPX") as server:
             self.assertTrue(server.url.startswith("http://"), server.url)
             self.assertIn(server.url, server._repr_html_())

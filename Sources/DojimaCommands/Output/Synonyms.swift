@@ -27,7 +27,7 @@ enum Synonyms {
         "pdf": ["book"], "sheet": ["book"], "batch": ["book"], "follow": ["watch"], "live": ["watch"], "stream": ["watch"],
         "animate": ["replay"], "play": ["replay"], "gif": ["replay"], "spec": ["schema", "render"], "aggregate": ["resample"],
         "downsample": ["resample"], "range": ["window"], "return": ["window"], "returns": ["window"], "db": ["store"],
-        "simulate": ["generate"], "random": ["generate"], "sample": ["generate"],
+        "simulate": ["generate"], "random": ["generate"],
         "vacuum": ["store remove --vacuum"], "version": ["--version"],
     ]
 

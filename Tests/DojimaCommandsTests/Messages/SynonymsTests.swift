@@ -23,7 +23,7 @@ import Testing
         arguments: [
             ("plot", "did you mean chart?"), ("draw", "did you mean chart?"), ("ls", "did you mean list?"),
             ("info", "did you mean instrument, list or explain?"), ("stats", "did you mean store stats?"),
-            ("delete", "did you mean store remove?"), ("chrat", "did you mean chart?"), ("blah", "there are import, list, chart"),
+            ("delete", "did you mean store remove?"), ("chrat", "did you mean chart?"), ("blah", "there are import, sample, list, chart"),
         ])
     func commands(_ word: String, _ proposed: String) throws {
         #expect(try proposal([word, "WEEKS"]).contains("no command \(word); \(proposed)"))

@@ -26,7 +26,7 @@ package struct DojimaCommand: ParsableCommand {
         version: version,
         subcommands: CommandCatalog.all)
 
-    static let version = "0.1.0"
+    static let version = "1.0.0"
 
     /// Parses and runs a command, and converts an error to one line and an exit status.
     ///

@@ -25,7 +25,7 @@ from ._methods import FUNCTIONS as _FUNCTIONS
 from ._program import program
 from ._running import Running
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = ["Chart", "Database", "Error", "Notice", "Running", "draw", "open", "program", *_FUNCTIONS]
 
 for _class in (Chart, Database, Error, Notice, Running):

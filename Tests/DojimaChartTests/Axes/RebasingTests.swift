@@ -166,6 +166,12 @@ import Testing
         #expect(drawing.description.json().contains("B is omitted"))
     }
 
+    @Test("A series that ends before the base is measured from its last value, and a note has its date") func endsBeforeBase() {
+        let drawing = drawn([line("A", [10, 20, 40, 50]), line("B", [5, 6])], Rebasing(.percent, since: day(2)))
+        #expect(drawing.description.notes == ["B has no value after 2 Jan 2024, so it is measured from there, not from 3 Jan 2024"])
+        #expect(drawn([line("A", [10, 20, 40, 50]), line("B", [5, 6, 7])], Rebasing(.percent, since: day(2))).description.notes.isEmpty)
+    }
+
     @Test("An axis that cannot be logarithmic is linear, and a warning and the description report it", .feature("S0-AX-17"))
     func logarithm() {
         let drawing = chart([line("A", [10, 0, 40])], axes: [ValueAxis(id: "price") { $0.scale = .logarithmic }], time: dailyAxis(3)).drawn

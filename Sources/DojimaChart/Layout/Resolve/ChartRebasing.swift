@@ -61,6 +61,13 @@ struct RebasedChart {
                 }
                 continue
             }
+            if !item.isHidden, item.basedOn == nil, let last = spans[position]?.upperBound, last < time {
+                let (dates, name) = ([last, time].map { chart.timeAxis.text(ofBase: $0) }, item.name)
+                // A bar that begins before the base and ends after it has the text of the same period.
+                if dates[0] != dates[1] {
+                    warnings.append("\(name) has no value after \(dates[0]), so it is measured from there, not from \(dates[1])")
+                }
+            }
             let values = RebasedValues(unit: rebasing.unit, base: value)
             if !item.isHidden { first = first ?? values }
             chart.panes[pane].series[seriesIndex].data = item.data.mapped(values)

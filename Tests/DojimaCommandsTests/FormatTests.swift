@@ -20,7 +20,7 @@ import Testing
         (1, ["instrument", "SPX", "--format", "csv"]), (1, ["query", "SELECT * FROM bars ORDER BY symbol, time", "--format", "csv"]),
         (1, ["window", "EURUSD", "--last", "1d", "--format", "json"]), (2, ["actions", "SPX", "--format", "csv"]),
         (2, ["export", "SPX", "--adjust", "total", "--format", "csv"]), (3, ["annotate", "SPX", "--format", "csv"]),
-        (6, ["group", "pair", "--format", "csv"]), (6, ["portfolio", "show", "half", "--format", "csv"]),
+        (6, ["group", "pair", "--format", "csv"]), (6, ["portfolio", "half", "--format", "csv"]),
         (6, ["query", "SELECT * FROM portfolios", "--format", "csv"]),
     ]
 

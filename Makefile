@@ -22,7 +22,7 @@ swift_sources := Package.swift Sources Tests
 # In the order of their dependencies.
 libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo Dojima
 
-.PHONY: help setup build program demo serve cluster test record sanitize bench compare examples fuzz faults format lint doc install deb clean
+.PHONY: help setup build program demo serve cluster test record sanitize bench compare notebook examples fuzz faults format lint doc install deb clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
@@ -104,6 +104,9 @@ bench: program ## times of the main jobs against the usual tools
 compare: program ## ten charts next to those of other tools, in compare/; DATA=FOLDER reads prices of real shares
 	Tests/Compare/run $(if $(DATA),--data '$(DATA)')
 
+notebook: $(if $(DOJIMA_PROGRAM),,program) ## the notebook of the Python package, run from top to bottom, as a page in notebook/
+	Sources/Python/notebooks/run
+
 examples: setup ## an app that depends on a tagged clone by address: its packages, warnings, time of building and size
 	Tests/examples
 
@@ -135,4 +138,4 @@ deb: build ## a Debian package of the program, in .build/
 	.ci/deb .build/release/dojima
 
 clean: ## remove what was built
-	rm -rf .build demo compare docs
+	rm -rf .build demo compare notebook docs

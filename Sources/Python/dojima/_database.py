@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import csv
 import functools
 import json
 import os
@@ -178,6 +179,8 @@ class Database(DatabaseMethods):
             value = value[member]
         if not isinstance(value, list) or any(not isinstance(item, dict) for item in value):
             return value
+        if not value and not rest and call.command in _READING:
+            return self._frame(self._without_rows(call, words), sources)
         rows = _frames.rows_of_objects(value, has_dates=call.command not in ("calendar", "axis"))
         if rows.zones:
             zone = self._zone(call, words, sources)
@@ -189,10 +192,21 @@ class Database(DatabaseMethods):
             first = "date"
         if first in ("time", "date") or (first is not None and call.command in ("analyze", "scan")):
             rows.index = first
+        if call.command == "analyze" and "complete" in rows.columns:
+            rows.columns["complete"] = rows.columns["complete"].astype(bool)
         result = self._frame(rows, sources)
         if rest and hasattr(result, "attrs"):
             result.attrs.update(_frames.moment(rest))
         return result
+
+    def _without_rows(self, call: Call, words: list[str]) -> _frames.Rows:
+        """Returns the columns of an empty result, which JSON leaves out."""
+        header = self._run(call, words, "--format=csv", "--quiet").decode().strip()
+        names = next(csv.reader([header]), [])
+        rows = _frames.Rows({name: numpy.empty(0) for name in names})
+        if names and call.command in ("analyze", "scan"):
+            rows.index = names[0]
+        return rows
 
     def _zone(self, call: Call, words: list[str], sources: Sources) -> str:
         """Returns the zone in which times are shown: that of `zone`, of the frames, of `calendar`, or of the instruments."""
@@ -314,7 +328,14 @@ class Database(DatabaseMethods):
                 if not any(part in note for part in ignored):
                     notify(note if stdin is not None else f"{file['file']}: {note}")
             file.pop("reading", None)
+            if stdin is not None:
+                file["file"] = "frame"
         return self._frame(_frames.rows_of_objects(files))
+
+    def _sample(self, call: Call) -> Any:
+        # A notebook that runs again has the data sets already.
+        result = self._table_of(call, [], Sources(call.folder, call.options, False), ignored=("the database already contains it",))
+        return self.list() if result is None or isinstance(result, list) or not len(result) else result
 
     def _sessions(self, call: Call) -> Any:
         period = call.named.pop("period", None)
@@ -358,8 +379,12 @@ class Database(DatabaseMethods):
 # The members of objects whose rows are a frame; its other members are attributes of the frame.
 _ROWS = {"analyze": ("bins",), "audit": ("findings",)}
 
+# Commands that only read, which can run again for the header of an empty table.
+_READING = {"list", "analyze", "scan", "query", "calendar"}
+
 _HANDLERS: dict[str, Callable] = {
     "load": Database._load,
+    "sample": Database._sample,
     "bars": Database._bars,
     "resample": Database._bars,
     "indicators": Database._bars,

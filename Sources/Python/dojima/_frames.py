@@ -374,6 +374,10 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d
 _FORMS = {10: "0000-00-00", 20: "0000-00-00T00:00:00Z"}
 
 
+# Columns of times that may be empty in all rows.
+_TIMES = {"break_start", "break_end", "recovery"}
+
+
 def rows_of_objects(objects: list[dict[str, Any]], *, has_dates: bool = True) -> Rows:
     """Returns JSON objects as columns: texts that all are dates or times become dates or instants.
 
@@ -382,7 +386,7 @@ def rows_of_objects(objects: list[dict[str, Any]], *, has_dates: bool = True) ->
     # All rows have the columns of the table, except where a list has members of its own.
     alike = len(set(map(len, objects))) == 1
     names = list(objects[0]) if alike else list(dict.fromkeys(name for item in objects for name in item))
-    columns = {name: _column([item.get(name) for item in objects]) for name in names}
+    columns = {name: _column([item.get(name) for item in objects], name in _TIMES) for name in names}
     times = [name for name, values in columns.items() if values.dtype == numpy.dtype("M8[us]")]
     if has_dates and all(_are_midnights(columns[name]) for name in times):
         columns.update({name: columns[name].astype("M8[D]") for name in times})
@@ -401,16 +405,18 @@ def _are_midnights(times: numpy.ndarray) -> bool:
     return bool(((times == times.astype("M8[D]")) | numpy.isnat(times)).all())
 
 
-def _column(values: list[Any]) -> numpy.ndarray:
+def _column(values: list[Any], has_times: bool = False) -> numpy.ndarray:
     """Returns the values of JSON as an array: whole numbers, numbers with NaN for null, dates, instants, or objects."""
     kinds = set(map(type, values))
     present = kinds - {type(None)}
+    if has_times and not present:
+        return numpy.full(len(values), "NaT", dtype="M8[us]")
     if present == {str}:
         times = _times(values)
         return _objects(values) if times is None else times
     if present == {int} == kinds and max(map(abs, values)) < 2**63:
         return numpy.array(values, dtype="i8")
-    if present and present <= {int, float}:
+    if present <= {int, float} and values:
         return numpy.array(values, dtype=float)
     return _objects(values)
 
@@ -516,7 +522,7 @@ def _polars_frame(rows: Rows):
             if zone := rows.zones.get(name):
                 series = series.dt.replace_time_zone("UTC").dt.convert_time_zone(zone)
         else:
-            series = polars.Series(name, values.tolist() if values.dtype.kind in "OU" else values, strict=False)
+            series = polars.Series(name, values.tolist() if values.dtype.kind in "OU" else values, strict=False, nan_to_null=True)
         columns.append(series)
     return polars.DataFrame(columns)
 
@@ -531,7 +537,7 @@ def _pyarrow_frame(rows: Rows):
         elif values.dtype.kind in "OU":
             columns[name] = pyarrow.array(values.tolist())
         else:
-            columns[name] = pyarrow.array(values)
+            columns[name] = pyarrow.array(values, from_pandas=True)
     return pyarrow.table(columns)
 
 

@@ -20,6 +20,11 @@ def known_notices(has_zone: bool, has_closes: bool) -> tuple[str, ...]:
     return (("times without an offset are read as",) if has_zone else ()) + (("the file has a close but no open",) if has_closes else ())
 
 
+def chosen_notices(options: Mapping[str, object]) -> tuple[str, ...]:
+    """Returns the beginnings of notices on what the caller chose by an option."""
+    return ("closed time is inferred from",) if options.get("infer_gaps") else ()
+
+
 class Sources:
     """The words of a command line for symbols, files and frames.
 
@@ -41,7 +46,7 @@ class Sources:
     @property
     def known_notices(self) -> tuple[str, ...]:
         """The beginnings of notices on what this package decides."""
-        return known_notices(self.zone is not None, self.is_wide)
+        return known_notices(self.zone is not None, self.is_wide) + chosen_notices(self.options)
 
     def words(self, values: Iterable[object], symbol: str | None = None) -> list[str]:
         """Returns a word for each symbol, file or frame; lists and dicts of frames are several."""

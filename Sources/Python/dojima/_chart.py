@@ -26,10 +26,10 @@ _KEYS_OF_SPEC = ("theme", "scale", "title", "subtitle", "note")
 _LIGHT = ':is([data-jp-theme-light="true"], .vscode-light, [theme="light"], [data-theme="light"])'
 _DARK = ':is([data-jp-theme-light="false"], .vscode-dark, [theme="dark"], [data-theme="dark"])'
 _STYLE_OF_PICTURES = (
-    ".dojima-chart img {max-width: 100%} .dojima-chart img + img {display: none}"
-    " @media (prefers-color-scheme: dark) {.dojima-chart img {display: none} .dojima-chart img + img {display: inline}}"
-    f" {_LIGHT} .dojima-chart img, {_DARK} .dojima-chart img + img {{display: inline}}"
-    f" {_LIGHT} .dojima-chart img + img, {_DARK} .dojima-chart img {{display: none}}"
+    ".dojima-dark {display: none}"
+    " @media (prefers-color-scheme: dark) {.dojima-light {display: none} .dojima-dark {display: inline !important}}"
+    f" {_LIGHT} .dojima-light, {_DARK} .dojima-dark {{display: inline !important}}"
+    f" {_LIGHT} .dojima-dark, {_DARK} .dojima-light {{display: none !important}}"
 )
 _STYLE_OF_PAGES = (
     ".dojima-page {border: 0; color-scheme: light dark}"
@@ -140,13 +140,19 @@ class Chart:
         media, picture = self._shown()
         bundle = {"text/plain": repr(self)}
         bundle[media] = picture.decode() if media == "image/svg+xml" else base64.b64encode(picture).decode()
-        if not self._has_theme():
-            images = (
-                f'<img src="{_data_address(*shown)}" alt="{html.escape(self._title())}"{hidden}>'
-                for shown, hidden in (((media, picture), ""), (self._shown(theme="dark"), " hidden"))
-            )
-            bundle["text/html"] = f'<style>{_STYLE_OF_PICTURES}</style><div class="dojima-chart">{"".join(images)}</div>'
+        # An SVG that is not an image keeps its width where the page is narrower.
+        has_theme = self._has_theme()
+        bundle["text/html"] = self._image(media, picture, "" if has_theme else "class='dojima-light'")
+        if not has_theme:
+            # Where the style sheet is removed from a page, the light picture is shown.
+            bundle["text/html"] += self._image(*self._shown(theme="dark"), "class='dojima-dark' hidden")
+            bundle["text/html"] += f"<style>{_STYLE_OF_PICTURES}</style>"
         return bundle
+
+    def _image(self, media: str, picture: bytes, attributes: str) -> str:
+        """Returns a picture as an element of a page."""
+        data = base64.b64encode(picture).decode()
+        return f'<img {attributes} style="max-width: 100%" alt="{html.escape(self._title())}" src="data:{media};base64,{data}">'
 
     def _has_theme(self) -> bool:
         """Whether the chart was given its colours, by options or by its specification."""
@@ -164,7 +170,10 @@ class Chart:
         return self.spec if self._command == "render" else {}
 
     def _title(self) -> str:
-        return "Chart of " + (", ".join(Path(word).stem if os.sep in word else word for word in self._words) or "a specification")
+        words = [Path(word).stem if os.sep in word and os.path.exists(word) else word for word in self._words]
+        if self._command == "analyze":
+            return f"{words[0].capitalize()} of {', '.join(words[1:])}"
+        return f"Chart of {', '.join(words) or 'a specification'}"
 
     def __repr__(self) -> str:
         return f"<dojima.Chart: {self._title()}>"
@@ -182,6 +191,3 @@ class Page:
             f' sandbox="allow-scripts allow-downloads" width="100%" height="{self.height}"></iframe>'
         )
 
-
-def _data_address(media: str, content: bytes) -> str:
-    return f"data:{media};base64,{base64.b64encode(content).decode()}"

@@ -25,8 +25,6 @@ from ._program import notify, run
 from ._running import Running
 from ._sources import Sources, known_notices
 
-# The name that is no database, for functions that work with frames and files.
-_NO_DATABASE = "/nonexistent/dojima.db"
 # Options whose values may be series, and so frames.
 _SERIES_OPTIONS = ("benchmark", "on", "compare", "versus")
 _LARGEST_ZONE_LOOKUP = 8

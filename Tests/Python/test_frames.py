@@ -186,6 +186,31 @@ class LoadTests(DojimaTest):
             db.load({"a": numpy.zeros(3), "b": numpy.zeros(3)}, symbol="X")
         with self.assertFails("data", "without rows"):
             db.load({"time": numpy.array([], "M8[us]"), "close": numpy.array([])}, symbol="X")
+        with self.assertFails("data", "the column Close has the text '1,000', which is not a number"):
+            db.load({"Date": ["2020-01-02", "2020-01-03"], "Close": ["999", "1,000"]}, symbol="X")
+        with self.assertFails("data", 'the frame: there is no column of dates', 'columns="time=NAME"'):
+            db.load({"a": numpy.zeros(3)}, symbol="X")
+
+    def test_numbers_may_be_texts(self):
+        db = dojima.open("x.db", frames="numpy")
+        db.load({"Date": ["2020-01-02", "2020-01-03"], "Close": ["1.5", "0.1"]}, symbol="X")
+        self.assertEqual(db.bars("X")["close"].tolist(), [1.5, 0.1])
+
+    @unittest.skipUnless("polars" in LIBRARIES, "polars is not installed")
+    def test_lazy_frames_and_parquet_are_read(self):
+        import polars
+
+        db, rows = dojima.open("x.db", frames="numpy"), polars.DataFrame(minutes())
+        self.assertEqual(db.load(rows.lazy(), symbol="X", zone="UTC")["inserted"].tolist(), [50])
+        rows.with_columns(symbol=polars.lit("X")).write_parquet("x.parquet")
+        self.assertEqual(db.load("x.parquet", zone="UTC")["unchanged"].tolist(), [50])
+        with self.assertFails("not found", "no such file"):
+            db.load("y.parquet", symbol="Y")
+
+    @unittest.skipUnless("polars" in LIBRARIES and "pyarrow" in LIBRARIES, "polars or pyarrow is not installed")
+    def test_missing_values_are_null_in_polars_and_pyarrow(self):
+        self.assertEqual(dojima.open(prices(), frames="polars").indicators("SPX", "sma:20")["sma:20"].null_count(), 19)
+        self.assertEqual(dojima.open(prices(), frames="pyarrow").indicators("SPX", "sma:20")["sma:20"].null_count, 19)
 
 
 class FramesAsSymbolsTests(DojimaTest):

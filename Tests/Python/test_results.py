@@ -162,6 +162,9 @@ class TableTests(DojimaTest):
     def test_a_window_is_a_dict_of_its_figures(self):
         window = self.db.window("SPX", last="6M")
         self.assertEqual((window["bars"], window["close"], str(window["first"])), (126, 2506.85, "2018-07-02"))
+        hours = self.db.window("EURUSD", last="1d", zone="Asia/Tokyo", calendar="24/5")
+        self.assertEqual({str(hours[name].tzinfo) for name in ("from", "to", "first", "last")}, {"Asia/Tokyo"})
+        self.assertEqual(self.db.resample("EURUSD", "1d")["count"].dtype, int)
 
     def test_sessions_have_the_times_of_the_exchange(self):
         sessions = dojima.sessions("XTKS", "2024-12-30")
@@ -200,6 +203,11 @@ class TableTests(DojimaTest):
         self.assertEqual(len(db.list("@us")["symbol"]), 2)
         db.portfolio("save", "mix", "0.6 SPX, 0.4 IXIC", rebalance="1q")
         self.assertGreater(len(db.bars("mix", last="1y")["close"]), 200)
+        figures = db.analyze("summary", "mix")["sharpe"].tolist()
+        self.assertEqual(figures, db.analyze("summary", portfolio={"SPX": 0.6, "IXIC": 0.4}, rebalance="1q")["sharpe"].tolist())
+        db.portfolio("save", "other", {"SPX": 0.6, "IXIC": 0.4}, rebalance="1q")
+        self.assertEqual(figures, db.analyze("summary", "other")["sharpe"].tolist())
+        db.portfolio("other", remove=True)
         db.portfolio("mix", remove=True)
         db.instrument("SPX", name="S&P 500")
         self.assertEqual(db.instrument("SPX")["name"][0], "S&P 500")

@@ -14,7 +14,6 @@ from typing import Any
 
 from ._options import Folder, option_words, texts
 from ._program import run
-from ._sources import chosen_notices
 
 # A browser draws a larger SVG slowly, and a notebook with many of them becomes slow to open.
 LARGEST_SVG = 500_000
@@ -48,9 +47,18 @@ class Chart:
     The chart is drawn from the data that the database has when it is shown or saved.
     """
 
-    def __init__(self, command: str, method: str, words: list[str], options: Mapping[str, object], database: list[str], folder: Folder):
+    def __init__(
+        self,
+        command: str,
+        method: str,
+        words: list[str],
+        options: Mapping[str, object],
+        database: list[str],
+        folder: Folder,
+        known_notices: tuple[str, ...] = (),
+    ):
         self._command, self._method, self._words, self._options = command, method, words, dict(options)
-        self._database, self._folder = database, folder
+        self._database, self._folder, self._known_notices = database, folder, known_notices
         self._drawn: dict[tuple, bytes] = {}
         # Errors are those of the call that makes the chart, not of its display.
         self._draw(".svg", **self._shown_size())
@@ -105,7 +113,7 @@ class Chart:
         words = option_words(self._command, self._method, options, self._folder)
         # The notices of a chart are shown when it is made.
         words += ["--quiet"] if (quiet and self._drawn) or self._options.get("quiet") else []
-        return run([self._command, *self._database, *words, "--", *self._words], ignored=chosen_notices(options))
+        return run([self._command, *self._database, *words, "--", *self._words], ignored=self._known_notices)
 
     def _draw(self, ending: str, **changes: object) -> bytes:
         key = (ending, *sorted(changes.items()))

@@ -30,6 +30,8 @@ def default_library() -> str:
 def library_of(value: object) -> str | None:
     """Returns the library of a frame; `None` if a value is not a frame."""
     module = type(value).__module__.partition(".")[0]
+    if module == "polars" and hasattr(value, "collect_schema") and hasattr(value, "collect"):
+        return module
     if module in ("pandas", "polars", "pyarrow") and hasattr(value, "shape"):
         return module
     if isinstance(value, numpy.ndarray) and value.dtype.names:
@@ -50,6 +52,19 @@ def is_named_frames(value: object) -> bool:
     return isinstance(value, Mapping) and bool(value) and all(library_of(item) for item in value.values())
 
 
+def read_parquet(path: str) -> Any:
+    """Reads a file in the format Parquet as a frame of pyarrow or polars."""
+    if not importlib.util.find_spec("pyarrow"):
+        if importlib.util.find_spec("polars"):
+            import polars
+
+            return polars.read_parquet(path)
+        raise Error(f"{path}: reading Parquet needs pyarrow or polars; pip install pyarrow", 66)
+    import pyarrow.parquet
+
+    return pyarrow.parquet.read_table(path)
+
+
 class Columns:
     """The columns of a frame as arrays of NumPy.
 
@@ -58,17 +73,21 @@ class Columns:
     columns : the arrays by name: `datetime64`, numbers, or texts.
     time : the name of the first column of times, or `None`.
     zone : the zone of the times, whose instants are UTC; `None` for dates and for times without a zone.
+    has_closes : whether it is a Series of pandas, whose values are closes.
     """
 
     def __init__(self, frame: object):
         self.library = library_of(frame)
         self.symbol: str | None = None
         self.zone: str | None = None
+        self.has_closes = False
         reader = {"pandas": self._pandas, "polars": self._polars, "pyarrow": self._pyarrow, "numpy": self._numpy}
         raw, zones = reader[self.library](frame)
         self.columns: dict[str, numpy.ndarray] = {}
         for name, values in raw:
             plain = _plain(values)
+            if plain is not None and plain.dtype.kind == "U" and name.lower() in _NUMBERS:
+                plain = _numbers(name, plain)
             if plain is not None and name not in self.columns:
                 self.columns[name] = plain
         self.time = next((name for name, values in self.columns.items() if values.dtype.kind == "M"), None)
@@ -110,6 +129,7 @@ class Columns:
         import pandas
 
         if isinstance(frame, pandas.Series):
+            self.has_closes = True
             frame = frame.to_frame(name="close" if frame.name is None else frame.name)
             if frame.columns[0] not in ("close", "Close"):
                 self.symbol = str(frame.columns[0])
@@ -143,6 +163,10 @@ class Columns:
 
     def _polars(self, frame):
         zones, raw = {}, []
+        if hasattr(frame, "collect"):
+            frame = frame.collect()
+        if not hasattr(frame, "get_columns"):
+            raise Error("a Series of polars has no times; give a frame with a column of dates or times", 65)
         for series in frame.get_columns():
             if zone := getattr(series.dtype, "time_zone", None):
                 zones[series.name] = zone
@@ -189,8 +213,7 @@ def _stacked(frame):
     """Returns a frame whose columns have a field and a symbol, as those of yfinance, as rows with a column symbol."""
     import pandas
 
-    fields = {"open", "high", "low", "close", "adj close", "volume", "price", "bid", "ask"}
-    matches = [len({str(name).lower() for name in frame.columns.get_level_values(level)} & fields) for level in (0, 1)]
+    matches = [len({str(name).lower() for name in frame.columns.get_level_values(level)} & _NUMBERS) for level in (0, 1)]
     level = 1 if matches[0] >= matches[1] else 0
     symbols = frame.columns.get_level_values(level).unique()
     parts = [frame.xs(symbol, axis=1, level=level).dropna(how="all").assign(symbol=str(symbol)) for symbol in symbols]
@@ -213,6 +236,20 @@ def _plain(values: numpy.ndarray) -> numpy.ndarray | None:
     if kind in "OT":
         return _plain_objects(values)
     return None
+
+
+# Columns that are numbers, also where a frame has them as texts.
+_NUMBERS = {"open", "high", "low", "close", "adj close", "volume", "price", "bid", "ask"}
+
+
+def _numbers(name: str, texts: numpy.ndarray) -> numpy.ndarray:
+    numbers = []
+    for text in texts.tolist():
+        try:
+            numbers.append(float(text or "nan"))
+        except ValueError:
+            raise Error(f"the column {name} has the text {text!r}, which is not a number; convert it first, as by pandas.to_numeric", 65) from None
+    return numpy.array(numbers)
 
 
 def _plain_objects(values: numpy.ndarray) -> numpy.ndarray | None:
@@ -465,17 +502,24 @@ def _datetime(text: str) -> datetime.datetime:
     return datetime.datetime.fromisoformat(text)
 
 
-def moment(value: Any) -> Any:
-    """Returns a date or a time in a JSON value as `date` or `datetime`, and other values unchanged."""
+def moment(value: Any, zone: str | None = None) -> Any:
+    """Returns a date or a time in a JSON value as `date` or `datetime`, and other values unchanged.
+
+    Times are in `zone`. Without it midnights in UTC, as of bars of a day or longer, are dates.
+    """
     if isinstance(value, str):
         if _DATE.fullmatch(value):
             return datetime.date.fromisoformat(value)
         if _TIME.fullmatch(value):
-            return _datetime(value)
+            if zone is not None:
+                import zoneinfo
+
+                return _datetime(value).astimezone(zoneinfo.ZoneInfo(zone))
+            return _datetime(value) if not value.endswith("T00:00:00Z") else datetime.date.fromisoformat(value[:10])
     if isinstance(value, dict):
-        return {key: moment(item) for key, item in value.items()}
+        return {key: moment(item, zone) for key, item in value.items()}
     if isinstance(value, list):
-        return [moment(item) for item in value]
+        return [moment(item, zone) for item in value]
     return value
 
 

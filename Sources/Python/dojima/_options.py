@@ -6,7 +6,7 @@ import datetime
 import difflib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import numpy
@@ -23,6 +23,8 @@ def option_words(command: str, method: str, options: Mapping[str, object], folde
     """
     table = COMMANDS[command]
     words = []
+    if isinstance(options.get("portfolio"), Mapping):
+        options = {**options, "portfolio": weights_text([options["portfolio"]])}
     for name, value in options.items():
         known = table["options"].get(table["aliases"].get(name, name))
         if known is None:
@@ -40,6 +42,12 @@ def option_words(command: str, method: str, options: Mapping[str, object], folde
         for word in texts(value, kind, folder):
             words.append(f"--{option}={word}")
     return words
+
+
+def weights_text(values: Iterable[object]) -> str:
+    """Returns the weights of a portfolio, as texts or dicts of weights by symbol, as one text: "0.6 SPX, 0.4 IXIC"."""
+    parts = [f"{text(weight)} {symbol}" for value in values if isinstance(value, Mapping) for symbol, weight in value.items()]
+    return ", ".join([*parts, *(text(value) for value in values if not isinstance(value, Mapping))])
 
 
 def unknown(method: str, name: str, names: list[str]) -> Error:

@@ -34,6 +34,7 @@ class Sources:
     library : the library of the first frame.
     has_frames : whether there is a frame.
     is_wide : whether each column of the frames is a series of closes.
+    has_closes : whether a frame is a Series of closes.
     has_dates : whether all bars of all frames are at midnights without a zone.
     """
 
@@ -41,12 +42,12 @@ class Sources:
         self.folder, self.options, self.takes_zone = folder, options, takes_zone
         self.zone: str | None = None
         self.library: str | None = None
-        self.has_frames, self.has_dates, self.is_wide = False, True, False
+        self.has_frames, self.has_dates, self.is_wide, self.has_closes = False, True, False, False
 
     @property
     def known_notices(self) -> tuple[str, ...]:
         """The beginnings of notices on what this package decides."""
-        return known_notices(self.zone is not None, self.is_wide) + chosen_notices(self.options)
+        return known_notices(self.zone is not None, self.is_wide or self.has_closes) + chosen_notices(self.options)
 
     def words(self, values: Iterable[object], symbol: str | None = None) -> list[str]:
         """Returns a word for each symbol, file or frame; lists and dicts of frames are several."""
@@ -74,6 +75,7 @@ class Sources:
         self.has_frames = True
         self.library = self.library or table.library
         self.has_dates = self.has_dates and table.has_dates
+        self.has_closes = self.has_closes or table.has_closes
         columns = self.zoned(table)
         split = next((name for name in columns if name.lower() in _SYMBOL_NAMES and columns[name].dtype.kind == "U"), None)
         if split is not None and symbol is None:

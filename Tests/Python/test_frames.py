@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import unittest
+from unittest import mock
 
 import numpy
 from support import DATASETS, LIBRARIES, ROOT, DojimaTest, dojima, prices
@@ -39,6 +40,15 @@ class BarsTests(DojimaTest):
         self.assertEqual(db.bars("T", interval="1d")["date"].dtype, "M8[D]")
         one = db.bars("T", last=1, end="2024-03-04T10:00", zone="Asia/Tokyo")
         self.assertEqual(one["time"].tolist(), [datetime.datetime(2024, 3, 4)])
+
+    def test_bars_of_a_symbol_take_one_run_of_the_program(self):
+        db = dojima.open(prices(), frames="numpy")
+        with mock.patch("dojima._program.start", side_effect=dojima._program.start) as start:
+            self.assertEqual(db.bars("SPX")["date"].dtype, "M8[D]")
+            self.assertEqual(start.call_count, 1)
+            # Another spelling of the symbol is left to the program.
+            self.assertEqual(db.bars("spx")["date"].dtype, "M8[D]")
+            self.assertEqual(start.call_count, 3)
 
     def test_numpy_alone_is_enough(self):
         code = (
@@ -225,6 +235,8 @@ class FramesAsSymbolsTests(DojimaTest):
         matrix = dojima.analyze("correlation", {"A": bars, "B": db.bars("IXIC")})
         self.assertEqual(list(matrix)[:3], ["symbol", "A", "B"])
         self.assertEqual(dojima.window(bars, last="6M")["close"], 2506.85)
+        found = dojima.scan("rsi:14 < 50", {"A": bars, "B": db.bars("IXIC")}, columns="close")
+        self.assertEqual(list(numpy.asarray(found["close"])), [2506.85, 6635.28])
         self.assertIsInstance(dojima.resample(bars, "1w"), dict)
 
     @unittest.skipUnless(HAS_PANDAS, "pandas is not installed")

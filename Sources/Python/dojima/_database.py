@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import csv
 import functools
@@ -265,9 +266,28 @@ class Database(DatabaseMethods):
             if sources.has_frames:
                 return sources.has_dates
             # Bars shorter than a day may have midnights only, such as one bar a session.
+            interval = self._stored_interval(words)
+        if interval is None:
             described = run(["window", *self._words(call), "--format=json", "--quiet", "--", words[0]], statuses=(0, 65, 66))
             interval = json.loads(described)["interval"] if described else "1d"
         return not _is_intraday(text(interval))
+
+    def _stored_interval(self, words: list[str]) -> str | None:
+        """Returns the interval of a symbol of which the file has bars of one interval only, without running the program."""
+        path = self.path or os.environ.get("DOJIMA_DB") or "dojima.db"
+        if len(words) != 1 or "://" in path or not os.path.isfile(path):
+            return None
+        try:
+            import sqlite3
+        except ImportError:
+            # Some installations of Python have no SQLite.
+            return None
+        try:
+            with contextlib.closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)) as file:
+                rows = file.execute("SELECT interval FROM series_list WHERE symbol = ?", words).fetchall()
+        except sqlite3.Error:
+            return None
+        return rows[0][0] if len(rows) == 1 else None
 
     def _chart(self, call: Call) -> Chart:
         if "output" in call.options:

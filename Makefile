@@ -25,7 +25,7 @@ swift_sources := Package.swift Sources Tests
 # In the order of their dependencies.
 libraries := DojimaText DojimaTime DojimaScale DojimaSeries DojimaFormats DojimaInteraction DojimaChart DojimaOutput DojimaFiles DojimaStore DojimaCairo Dojima
 
-.PHONY: help setup build program demo serve cluster test record sanitize bench compare examples fuzz faults format lint doc install deb wheel tarball clean
+.PHONY: help setup build program demo serve cluster test record sanitize bench compare notebook site examples fuzz faults format lint doc install deb wheel tarball clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
@@ -107,6 +107,9 @@ bench: program ## times of the main jobs against the usual tools
 compare: program ## ten charts next to those of other tools, in compare/; DATA=FOLDER reads prices of real shares
 	Tests/Compare/run $(if $(DATA),--data '$(DATA)')
 
+notebook: $(if $(DOJIMA_PROGRAM),,program) ## the notebook of the Python package, run from top to bottom, as a page in notebook/
+	Sources/Python/notebooks/run
+
 examples: setup ## an app that depends on a tagged clone by address: its packages, warnings, time of building and size
 	Tests/examples
 
@@ -131,6 +134,13 @@ doc: ## the documentation of the libraries, in docs/index.html
 	$(build_debug) --target Dojima
 	.ci/doc docs $(libraries)
 
+# The generator of pages is in a virtual environment.
+site: program ## the documentation as a site, in site/: guides, gallery, reference, calendars; with search, without a server
+	@.ci/setup venv
+	python3 -m venv .build/site-environment
+	.build/site-environment/bin/pip install --quiet --disable-pip-version-check --requirement Sources/Site/requirements.txt
+	.build/site-environment/bin/python Sources/Site/build .build/release/dojima site
+
 install: build ## the program with manual, completions, queries and guides, below PREFIX (default /usr/local)
 	.ci/install .build/release/dojima $(DESTDIR)$(PREFIX)
 
@@ -146,4 +156,4 @@ tarball: build ## an archive of the program and all that it needs but glibc, in 
 	.ci/tarball .build/release/dojima
 
 clean: ## remove what was built
-	rm -rf .build demo compare docs
+	rm -rf .build demo compare notebook site docs

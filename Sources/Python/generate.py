@@ -174,7 +174,7 @@ def documentation(command: Command) -> str:
         parts.append("Examples\n--------\n" + "\n".join(f">>> {call}" for call in calls))
     lines = []
     for parameter in [parameter.name for parameter in parameters(command) if parameter.name != "*"]:
-        text = EXTRA.get((name, parameter)) or EXTRA.get(("", parameter)) or help_text(command, parameter)
+        text = EXTRA.get((name, parameter)) or ("" if parameter in command.options else EXTRA.get(("", parameter), "")) or help_text(command, parameter)
         lines.append(parameter + "\n" + textwrap.indent(textwrap.fill(translate(text), 100), "    "))
     if lines:
         parts.append("Parameters\n----------\n" + "\n".join(lines))
@@ -184,6 +184,7 @@ def documentation(command: Command) -> str:
 EXTRA = {
     ("", "name"): "The name of a frame that is given in place of a symbol.",
     ("load", "source"): "A file, several files, or a frame of bars: of pandas, polars or pyarrow, or a dict of arrays.",
+    ("portfolio", "*weights"): "Weights by symbol, as a dict or as texts: {\"SPX\": 0.6, \"IXIC\": 0.4} or \"0.6 SPX, 0.4 IXIC\".",
     ("report", "symbols"): "The symbol, or a list of symbols, frames or files.",
     ("report", "output"): "The file of the report: .html or .pdf.",
     ("sessions", "calendar"): "The exchange: a MIC such as XNYS; all calendars are listed without one.",

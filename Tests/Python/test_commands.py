@@ -12,6 +12,7 @@ from support import PROGRAM, ROOT, DojimaTest, dojima
 
 from dojima._commands import COMMANDS
 from dojima._methods import FUNCTIONS, METHODS
+from dojima._names import in_python
 from dojima._options import Folder, option_words
 
 
@@ -134,6 +135,24 @@ class ErrorTests(DojimaTest):
         frames = list(traceback.walk_tb(failure.error.__traceback__))
         self.assertEqual([frame.f_code.co_name for frame, _ in frames[1:]], ["bars", "_call"])
         self.assertTrue(all(frame.f_locals.get("__tracebackhide__") for frame, _ in frames[1:]))
+
+    def test_a_notebook_shows_the_trace_without_the_package(self):
+        from dojima._errors import _outside
+
+        with self.assertFails("usage") as failure:
+            dojima.open().bars("SPX", start="2018-13")
+        frames = [frame.f_code.co_filename for frame, _ in traceback.walk_tb(_outside(failure.error.__traceback__))]
+        self.assertEqual(frames, [__file__])
+
+    def test_texts_of_the_program_name_keyword_arguments(self):
+        for text, expected in (
+            ("give --date-format dmy or --date-format mdy", 'give date_format="dmy" or date_format="mdy"'),
+            ("name it with --columns time=NAME (of a)", 'name it with columns="time=NAME" (of a)'),
+            ("give --calendar, or --continuous for all time", "give calendar=, or continuous=True for all time"),
+            ("--on-closed snap keeps them", 'on_closed="snap" keeps them'),
+            ("x: no such file: there is no database /nonexistent/dojima.db; import one", "x: no such file without a database; open one with dojima.open()"),
+        ):
+            self.assertEqual(in_python(text), expected)
 
     def test_errors_can_be_copied_to_other_processes(self):
         import pickle

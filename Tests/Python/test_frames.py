@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import unittest
+from unittest import mock
 
 import numpy
 from support import DATASETS, LIBRARIES, ROOT, DojimaTest, dojima, prices
@@ -39,6 +40,15 @@ class BarsTests(DojimaTest):
         self.assertEqual(db.bars("T", interval="1d")["date"].dtype, "M8[D]")
         one = db.bars("T", last=1, end="2024-03-04T10:00", zone="Asia/Tokyo")
         self.assertEqual(one["time"].tolist(), [datetime.datetime(2024, 3, 4)])
+
+    def test_bars_of_a_symbol_take_one_run_of_the_program(self):
+        db = dojima.open(prices(), frames="numpy")
+        with mock.patch("dojima._program.start", side_effect=dojima._program.start) as start:
+            self.assertEqual(db.bars("SPX")["date"].dtype, "M8[D]")
+            self.assertEqual(start.call_count, 1)
+            # Another spelling of the symbol is left to the program.
+            self.assertEqual(db.bars("spx")["date"].dtype, "M8[D]")
+            self.assertEqual(start.call_count, 3)
 
     def test_numpy_alone_is_enough(self):
         code = (
@@ -186,6 +196,31 @@ class LoadTests(DojimaTest):
             db.load({"a": numpy.zeros(3), "b": numpy.zeros(3)}, symbol="X")
         with self.assertFails("data", "without rows"):
             db.load({"time": numpy.array([], "M8[us]"), "close": numpy.array([])}, symbol="X")
+        with self.assertFails("data", "the column Close has the text '1,000', which is not a number"):
+            db.load({"Date": ["2020-01-02", "2020-01-03"], "Close": ["999", "1,000"]}, symbol="X")
+        with self.assertFails("data", 'the frame: there is no column of dates', 'columns="time=NAME"'):
+            db.load({"a": numpy.zeros(3)}, symbol="X")
+
+    def test_numbers_may_be_texts(self):
+        db = dojima.open("x.db", frames="numpy")
+        db.load({"Date": ["2020-01-02", "2020-01-03"], "Close": ["1.5", "0.1"]}, symbol="X")
+        self.assertEqual(db.bars("X")["close"].tolist(), [1.5, 0.1])
+
+    @unittest.skipUnless("polars" in LIBRARIES, "polars is not installed")
+    def test_lazy_frames_and_parquet_are_read(self):
+        import polars
+
+        db, rows = dojima.open("x.db", frames="numpy"), polars.DataFrame(minutes())
+        self.assertEqual(db.load(rows.lazy(), symbol="X", zone="UTC")["inserted"].tolist(), [50])
+        rows.with_columns(symbol=polars.lit("X")).write_parquet("x.parquet")
+        self.assertEqual(db.load("x.parquet", zone="UTC")["unchanged"].tolist(), [50])
+        with self.assertFails("not found", "no such file"):
+            db.load("y.parquet", symbol="Y")
+
+    @unittest.skipUnless("polars" in LIBRARIES and "pyarrow" in LIBRARIES, "polars or pyarrow is not installed")
+    def test_missing_values_are_null_in_polars_and_pyarrow(self):
+        self.assertEqual(dojima.open(prices(), frames="polars").indicators("SPX", "sma:20")["sma:20"].null_count(), 19)
+        self.assertEqual(dojima.open(prices(), frames="pyarrow").indicators("SPX", "sma:20")["sma:20"].null_count, 19)
 
 
 class FramesAsSymbolsTests(DojimaTest):
@@ -200,6 +235,8 @@ class FramesAsSymbolsTests(DojimaTest):
         matrix = dojima.analyze("correlation", {"A": bars, "B": db.bars("IXIC")})
         self.assertEqual(list(matrix)[:3], ["symbol", "A", "B"])
         self.assertEqual(dojima.window(bars, last="6M")["close"], 2506.85)
+        found = dojima.scan("rsi:14 < 50", {"A": bars, "B": db.bars("IXIC")}, columns="close")
+        self.assertEqual(list(numpy.asarray(found["close"])), [2506.85, 6635.28])
         self.assertIsInstance(dojima.resample(bars, "1w"), dict)
 
     @unittest.skipUnless(HAS_PANDAS, "pandas is not installed")

@@ -35,10 +35,27 @@ class ChartTests(DojimaTest):
         self.assertEqual(set(bundle), {"text/plain", "image/svg+xml", "text/html"})
         pictures = [base64.b64decode(part.split('"')[0]) for part in bundle["text/html"].split("base64,")[1:]]
         self.assertEqual(len(pictures), 2)
-        self.assertEqual(pictures[1].decode(), bundle["image/svg+xml"])
+        self.assertEqual(pictures[0].decode(), bundle["image/svg+xml"])
         self.assertNotEqual(pictures[0], pictures[1])
+        # Where a page drops the style sheet, it shows the first picture only.
+        self.assertEqual(bundle["text/html"].count(" hidden "), 1)
         self.assertIn('width="960"', bundle["image/svg+xml"])
-        self.assertEqual(set(self.db.chart("SPX", last="1y", theme="print")._repr_mimebundle_()), {"text/plain", "image/svg+xml"})
+        themed = self.db.chart("SPX", last="1y", theme="print")._repr_mimebundle_()
+        self.assertEqual(themed["text/html"].count("base64,"), 1)
+
+    def test_a_specification_is_shown_and_saved_as_a_chart_is(self):
+        chart = self.db.chart("SPX", last="1y")
+        drawn = self.db.render(chart.spec)
+        self.assertEqual(drawn._repr_mimebundle_(), {**chart._repr_mimebundle_(), "text/plain": repr(drawn)} | self.alt_of(drawn, chart))
+        self.assertEqual(drawn.save("a.svg", theme="dark", size="400x300", title="A, B").name, "a.svg")
+        chart.save("b.svg", theme="dark", size="400x300", title="A, B")
+        self.assertEqual((self.folder / "a.svg").read_text(), (self.folder / "b.svg").read_text())
+        themed = self.db.render(self.db.chart("SPX", last="1y", theme="print", size="500x300").spec)._repr_mimebundle_()
+        self.assertEqual(themed["text/html"].count("base64,"), 1)
+        self.assertIn('width="500"', themed["image/svg+xml"])
+
+    def alt_of(self, drawn, chart):
+        return {"text/html": chart._repr_mimebundle_()["text/html"].replace(chart._title(), drawn._title())}
 
     def test_a_large_picture_is_shown_as_png(self):
         with mock.patch("dojima._chart.LARGEST_SVG", 1000):
@@ -51,6 +68,7 @@ class ChartTests(DojimaTest):
         shown = chart.interactive(height=400)._repr_html_()
         self.assertIn('height="400"', shown)
         self.assertEqual(html.unescape(shown.split('srcdoc="')[1].split('"')[0]), chart.html)
+        self.assertEqual(chart.interactive().height, 580)
 
     def test_errors_and_notices_are_those_of_the_call(self):
         with self.assertFails("usage", "smaa"):
@@ -62,6 +80,7 @@ class ChartTests(DojimaTest):
         self.assertEqual([n for n in self.notices if "inferred" in n][0], self.notices[0])
         self.assertIn("calendar=", self.notices[0])
         count = len(self.notices)
+        dojima.chart(bars, name="OTHER", infer_gaps=True)
         chart._repr_mimebundle_()
         self.assertEqual(len(self.notices), count)
 
@@ -82,6 +101,8 @@ class ChartTests(DojimaTest):
         chart = self.db.draw("drawdowns", "SPX", top=3)
         self.assertIn("<svg", chart.svg)
         self.assertIn("image/svg+xml", chart._repr_mimebundle_())
+        self.assertEqual(repr(chart), "<dojima.Chart: Drawdowns of SPX>")
+        self.assertEqual(repr(self.db.chart("SPX/IXIC", last="1y")), "<dojima.Chart: Chart of SPX/IXIC>")
 
     def test_frames_are_named_by_their_names_in_notices_and_errors(self):
         table = {"name": numpy.array(["Banks", "Energy"]), "value": numpy.array([3, 1])}
@@ -121,14 +142,29 @@ class TableTests(DojimaTest):
         rows = self.db.sql("SELECT date, close, 'x' AS text, NULL AS none FROM bars WHERE symbol = :symbol AND date > '2018-12-27'", "SPX")
         self.assertEqual(rows["close"].tolist(), [2485.74, 2506.85])
         self.assertEqual(rows["date"].dtype, "M8[D]")
-        self.assertEqual(len(self.db.sql("SELECT 1 WHERE 0")), 0)
+        none = self.db.sql("SELECT date, close FROM bars WHERE 0")
+        self.assertEqual({name: len(values) for name, values in none.items()}, {"date": 0, "close": 0})
+        self.assertEqual(list(self.db.scan("rsi:14 < 1", columns="rsi:14", fresh="1w")), ["symbol", "time", "rsi:14"])
         self.assertEqual(len(self.db.analyze("drawdowns", "SPX", top=3)["depth"]), 3)
+        last = self.db.analyze("drawdowns", "SPX", start="2018-09-25", top=1)
+        self.assertTrue(numpy.isnat(last["recovery"][0]) and numpy.isnan(last["bars_up"][0]))
+        self.assertEqual(self.db.analyze("returns", "SPX", last="1y")["complete"].dtype, bool)
         profile = self.db.analyze("profile", "SPX", last="1y", bins=4)
         self.assertEqual(len(profile["volume"]), 4)
+
+    def test_data_sets_are_imported_once_and_listed(self):
+        db = dojima.open("sample.db", frames="numpy")
+        first = db.sample()
+        again = db.sample()
+        self.assertEqual(sorted(first["symbol"]), sorted(again["symbol"]))
+        self.assertEqual(self.notices, [])
 
     def test_a_window_is_a_dict_of_its_figures(self):
         window = self.db.window("SPX", last="6M")
         self.assertEqual((window["bars"], window["close"], str(window["first"])), (126, 2506.85, "2018-07-02"))
+        hours = self.db.window("EURUSD", last="1d", zone="Asia/Tokyo", calendar="24/5")
+        self.assertEqual({str(hours[name].tzinfo) for name in ("from", "to", "first", "last")}, {"Asia/Tokyo"})
+        self.assertEqual(self.db.resample("EURUSD", "1d")["count"].dtype, int)
 
     def test_sessions_have_the_times_of_the_exchange(self):
         sessions = dojima.sessions("XTKS", "2024-12-30")
@@ -167,6 +203,11 @@ class TableTests(DojimaTest):
         self.assertEqual(len(db.list("@us")["symbol"]), 2)
         db.portfolio("save", "mix", "0.6 SPX, 0.4 IXIC", rebalance="1q")
         self.assertGreater(len(db.bars("mix", last="1y")["close"]), 200)
+        figures = db.analyze("summary", "mix")["sharpe"].tolist()
+        self.assertEqual(figures, db.analyze("summary", portfolio={"SPX": 0.6, "IXIC": 0.4}, rebalance="1q")["sharpe"].tolist())
+        db.portfolio("save", "other", {"SPX": 0.6, "IXIC": 0.4}, rebalance="1q")
+        self.assertEqual(figures, db.analyze("summary", "other")["sharpe"].tolist())
+        db.portfolio("other", remove=True)
         db.portfolio("mix", remove=True)
         db.instrument("SPX", name="S&P 500")
         self.assertEqual(db.instrument("SPX")["name"][0], "S&P 500")

@@ -19,9 +19,10 @@ from __future__ import annotations
 import os as _os
 
 from ._chart import Chart
-from ._database import _NO_DATABASE, Database
+from ._database import Database
 from ._errors import Error, Notice
 from ._methods import FUNCTIONS as _FUNCTIONS
+from ._names import NO_DATABASE as _NO_DATABASE
 from ._program import program
 from ._running import Running
 

@@ -171,6 +171,17 @@ def analyze(
     time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
     quiet: bool | None = ...,
 ) -> _Frame: ...
+def scan(
+    when: _Source, *symbols: _Source, name: str | None = ..., within: _Value | None = ...,
+    columns: _Value | None = ..., interval: _Value | None = ..., end: _Value | None = ...,
+    zone: _Value | None = ..., fresh: _Value | None = ..., sort: _Value | None = ..., top: _Value | None = ...,
+    calendar: _Value | None = ..., segments: _Value | None = ..., anchor: _Value | None = ...,
+    calendar_file: _File | None = ..., adjust: Literal['none', 'split', 'total'] | None = ...,
+    wait: _Value | None = ..., verbose: bool | None = ...,
+    format: Literal['table', 'csv', 'json', 'markdown'] | None = ...,
+    time_format: Literal['iso', 'epoch', 'date'] | None = ..., spreadsheet: bool | None = ...,
+    quiet: bool | None = ...,
+) -> _Frame: ...
 def report(
     symbols: _Source, output: _Source, *, name: str | None = ..., benchmark: _Value | None = ...,
     title: _Value | None = ..., interval: _Value | None = ..., risk_free: _Value | None = ...,

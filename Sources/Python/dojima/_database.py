@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
+import csv
 import functools
 import json
 import os
@@ -19,13 +21,11 @@ from ._commands import COMMANDS
 from ._errors import Error
 from ._interface import DatabaseMethods, StoreMethods
 from ._methods import METHODS
-from ._options import Folder, option_words, text, unknown
+from ._options import Folder, option_words, text, unknown, weights_text
 from ._program import notify, run
 from ._running import Running
 from ._sources import Sources, known_notices
 
-# The name that is no database, for functions that work with frames and files.
-_NO_DATABASE = "/nonexistent/dojima.db"
 # Options whose values may be series, and so frames.
 _SERIES_OPTIONS = ("benchmark", "on", "compare", "versus")
 _LARGEST_ZONE_LOOKUP = 8
@@ -156,10 +156,7 @@ class Database(DatabaseMethods):
         how.setdefault("ignored", sources.known_notices)
         if "format" in call.options or "json" not in call.table["formats"]:
             return self._text(call, words, **how)
-        extra = ["--format=json"]
-        if call.command == "window" and "time_format" not in call.options:
-            extra.append("--time-format=date")
-        written = self._run(call, words, *extra, **how)
+        written = self._run(call, words, "--format=json", **how)
         if not written.strip():
             return Path(text(call.options["output"])) if call.options.get("output") is not None else None
         try:
@@ -173,11 +170,15 @@ class Database(DatabaseMethods):
         if isinstance(value, dict):
             member = next((name for name in _ROWS.get(call.command, ()) if name in value), None)
             if member is None:
-                return _frames.moment(value)
+                # The times of bars of a day or longer are dates.
+                zone = self._zone(call, words, sources) if _is_intraday(value.get("interval", "1d")) else None
+                return _frames.moment(value, zone)
             rest = {name: item for name, item in value.items() if name != member}
             value = value[member]
         if not isinstance(value, list) or any(not isinstance(item, dict) for item in value):
             return value
+        if not value and not rest and call.command in _READING:
+            return self._frame(self._without_rows(call, words), sources)
         rows = _frames.rows_of_objects(value, has_dates=call.command not in ("calendar", "axis"))
         if rows.zones:
             zone = self._zone(call, words, sources)
@@ -189,10 +190,21 @@ class Database(DatabaseMethods):
             first = "date"
         if first in ("time", "date") or (first is not None and call.command in ("analyze", "scan")):
             rows.index = first
+        if call.command == "analyze" and "complete" in rows.columns:
+            rows.columns["complete"] = rows.columns["complete"].astype(bool)
         result = self._frame(rows, sources)
         if rest and hasattr(result, "attrs"):
             result.attrs.update(_frames.moment(rest))
         return result
+
+    def _without_rows(self, call: Call, words: list[str]) -> _frames.Rows:
+        """Returns the columns of an empty result, which JSON leaves out."""
+        header = self._run(call, words, "--format=csv", "--quiet").decode().strip()
+        names = next(csv.reader([header]), [])
+        rows = _frames.Rows({name: numpy.empty(0) for name in names})
+        if names and call.command in ("analyze", "scan"):
+            rows.index = names[0]
+        return rows
 
     def _zone(self, call: Call, words: list[str], sources: Sources) -> str:
         """Returns the zone in which times are shown: that of `zone`, of the frames, of `calendar`, or of the instruments."""
@@ -232,6 +244,8 @@ class Database(DatabaseMethods):
         call.options.pop("time_format", None)
         rows = self._run(call, words, "--format=npy", read=_frames.read_array, ignored=sources.known_notices)
         times = rows.columns["time"]
+        if "count" in rows.columns:
+            rows.columns["count"], rows.block = rows.columns["count"].astype("i8"), None
         if self._are_dates(call, times, words, sources):
             rows.columns = {"date" if name == "time" else name: values for name, values in rows.columns.items()}
             rows.columns["date"] = times.astype("M8[D]")
@@ -252,15 +266,34 @@ class Database(DatabaseMethods):
             if sources.has_frames:
                 return sources.has_dates
             # Bars shorter than a day may have midnights only, such as one bar a session.
+            interval = self._stored_interval(words)
+        if interval is None:
             described = run(["window", *self._words(call), "--format=json", "--quiet", "--", words[0]], statuses=(0, 65, 66))
             interval = json.loads(described)["interval"] if described else "1d"
-        return not re.fullmatch(r"\d*(s|m|min|h)", text(interval))
+        return not _is_intraday(text(interval))
+
+    def _stored_interval(self, words: list[str]) -> str | None:
+        """Returns the interval of a symbol of which the file has bars of one interval only, without running the program."""
+        path = self.path or os.environ.get("DOJIMA_DB") or "dojima.db"
+        if len(words) != 1 or "://" in path or not os.path.isfile(path):
+            return None
+        try:
+            import sqlite3
+        except ImportError:
+            # Some installations of Python have no SQLite.
+            return None
+        try:
+            with contextlib.closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)) as file:
+                rows = file.execute("SELECT interval FROM series_list WHERE symbol = ?", words).fetchall()
+        except sqlite3.Error:
+            return None
+        return rows[0][0] if len(rows) == 1 else None
 
     def _chart(self, call: Call) -> Chart:
         if "output" in call.options:
             raise Error(f"{call.method}() draws a chart that is not a file; write {call.method}(...).save(path)", 64)
         sources, words = self._sources(call)
-        return Chart(call.command, call.method, words, call.options, self._words(call), call.folder)
+        return Chart(call.command, call.method, words, call.options, self._words(call), call.folder, sources.known_notices)
 
     # ---- methods that differ from their command
 
@@ -269,6 +302,8 @@ class Database(DatabaseMethods):
         frames: dict[str | None, object] = {None: source} if _frames.library_of(source) else {}
         if _frames.is_named_frames(source):
             frames = source
+        if isinstance(source, (str, os.PathLike)) and text(source).lower().endswith(".parquet") and Path(source).is_file():
+            frames = {None: _frames.read_parquet(text(source))}
         if not frames:
             return self._imported(call, [text(path) for path in (source if isinstance(source, (list, tuple)) else [source])])
         tables = {name: _frames.Columns(frame) for name, frame in frames.items()}
@@ -290,7 +325,7 @@ class Database(DatabaseMethods):
         if table.zone is not None:
             # Its times are instants in UTC, as which the program reads an array.
             part.options.pop("zone", None)
-        known = known_notices(table.zone is not None or table.has_dates, is_wide)
+        known = known_notices(table.zone is not None or table.has_dates, is_wide or table.has_closes)
         rows = self._imported(part, ["-"], stdin=_frames.pieces(table.columns), ignored=known)
         if table.zone not in (None, "UTC") and not {"calendar", "dry_run", "explain", "format"} & part.options.keys():
             for symbol in [part.options["symbol"]] if "symbol" in part.options else dict.fromkeys(map(str, rows["symbol"])):
@@ -312,9 +347,16 @@ class Database(DatabaseMethods):
         for file in files:
             for note in file.pop("notes", ()):
                 if not any(part in note for part in ignored):
-                    notify(note if stdin is not None else f"{file['file']}: {note}")
+                    notify(note.replace("the file", "the frame") if stdin is not None else f"{file['file']}: {note}")
             file.pop("reading", None)
+            if stdin is not None:
+                file["file"] = "frame"
         return self._frame(_frames.rows_of_objects(files))
+
+    def _sample(self, call: Call) -> Any:
+        # A notebook that runs again has the data sets already.
+        result = self._table_of(call, [], Sources(call.folder, call.options, False), ignored=("the database already contains it",))
+        return self.list() if result is None or isinstance(result, list) or not len(result) else result
 
     def _sessions(self, call: Call) -> Any:
         period = call.named.pop("period", None)
@@ -343,6 +385,10 @@ class Database(DatabaseMethods):
         call.several = contracts if contracts[:1] == ["="] else ["=", *contracts]
         return self._table(call)
 
+    def _portfolio(self, call: Call) -> Any:
+        call.several = [weights_text(call.several)] if call.several else []
+        return self._table(call)
+
     def _serve(self, call: Call) -> Running:
         call.options.setdefault("port", 0)
         return Running(self._arguments(call, self._sources(call)[1]), has_address=True)
@@ -358,8 +404,12 @@ class Database(DatabaseMethods):
 # The members of objects whose rows are a frame; its other members are attributes of the frame.
 _ROWS = {"analyze": ("bins",), "audit": ("findings",)}
 
+# Commands that only read, which can run again for the header of an empty table.
+_READING = {"list", "analyze", "scan", "query", "calendar"}
+
 _HANDLERS: dict[str, Callable] = {
     "load": Database._load,
+    "sample": Database._sample,
     "bars": Database._bars,
     "resample": Database._bars,
     "indicators": Database._bars,
@@ -370,6 +420,7 @@ _HANDLERS: dict[str, Callable] = {
     "schema": Database._schema,
     "verify": Database._verify,
     "splice": Database._splice,
+    "portfolio": Database._portfolio,
     "serve": Database._serve,
     "watch": Database._watch,
 }
@@ -397,6 +448,11 @@ def _calendar_zones() -> dict[str, str]:
 
 def _calendar_zone(calendar: str) -> str | None:
     return _calendar_zones().get(calendar)
+
+
+def _is_intraday(interval: str) -> bool:
+    """Whether an interval is shorter than a day."""
+    return re.fullmatch(r"\d*(s|m|min|h)", interval) is not None
 
 
 def _is_json(value: Any) -> bool:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+_PACKAGE = str(Path(__file__).parent)
 
 CATEGORIES = {
     64: "usage",
@@ -42,12 +46,28 @@ class Error(Exception):
         self.message, self.hint = _parts(translate(line))
         super().__init__(f"{self.message}; {self.hint}" if self.hint else self.message)
 
+    def _render_traceback_(self) -> list[str]:
+        """Returns the traceback that IPython shows, without the lines of this package."""
+        from IPython import get_ipython
+
+        return get_ipython().InteractiveTB.structured_traceback(type(self), self, _outside(self.__traceback__))
+
     def __reduce__(self):
         return _restored, (self.line, self.status, self.message, self.hint)
 
 
 def _restored(line: str, status: int, message: str, hint: str) -> Error:
     return Error(line, status, translate=lambda _: f"{message}; {hint}" if hint else message)
+
+
+def _outside(trace: TracebackType | None) -> TracebackType | None:
+    """Returns a traceback without the frames of this package."""
+    if trace is None:
+        return None
+    rest = _outside(trace.tb_next)
+    if trace.tb_frame.f_code.co_filename.startswith(_PACKAGE):
+        return rest
+    return TracebackType(rest, trace.tb_frame, trace.tb_lasti, trace.tb_lineno)
 
 
 class Notice(UserWarning):

@@ -30,6 +30,8 @@ def default_library() -> str:
 def library_of(value: object) -> str | None:
     """Returns the library of a frame; `None` if a value is not a frame."""
     module = type(value).__module__.partition(".")[0]
+    if module == "polars" and hasattr(value, "collect_schema") and hasattr(value, "collect"):
+        return module
     if module in ("pandas", "polars", "pyarrow") and hasattr(value, "shape"):
         return module
     if isinstance(value, numpy.ndarray) and value.dtype.names:
@@ -50,6 +52,19 @@ def is_named_frames(value: object) -> bool:
     return isinstance(value, Mapping) and bool(value) and all(library_of(item) for item in value.values())
 
 
+def read_parquet(path: str) -> Any:
+    """Reads a file in the format Parquet as a frame of pyarrow or polars."""
+    if not importlib.util.find_spec("pyarrow"):
+        if importlib.util.find_spec("polars"):
+            import polars
+
+            return polars.read_parquet(path)
+        raise Error(f"{path}: reading Parquet needs pyarrow or polars; pip install pyarrow", 66)
+    import pyarrow.parquet
+
+    return pyarrow.parquet.read_table(path)
+
+
 class Columns:
     """The columns of a frame as arrays of NumPy.
 
@@ -58,17 +73,21 @@ class Columns:
     columns : the arrays by name: `datetime64`, numbers, or texts.
     time : the name of the first column of times, or `None`.
     zone : the zone of the times, whose instants are UTC; `None` for dates and for times without a zone.
+    has_closes : whether it is a Series of pandas, whose values are closes.
     """
 
     def __init__(self, frame: object):
         self.library = library_of(frame)
         self.symbol: str | None = None
         self.zone: str | None = None
+        self.has_closes = False
         reader = {"pandas": self._pandas, "polars": self._polars, "pyarrow": self._pyarrow, "numpy": self._numpy}
         raw, zones = reader[self.library](frame)
         self.columns: dict[str, numpy.ndarray] = {}
         for name, values in raw:
             plain = _plain(values)
+            if plain is not None and plain.dtype.kind == "U" and name.lower() in _NUMBERS:
+                plain = _numbers(name, plain)
             if plain is not None and name not in self.columns:
                 self.columns[name] = plain
         self.time = next((name for name, values in self.columns.items() if values.dtype.kind == "M"), None)
@@ -110,6 +129,7 @@ class Columns:
         import pandas
 
         if isinstance(frame, pandas.Series):
+            self.has_closes = True
             frame = frame.to_frame(name="close" if frame.name is None else frame.name)
             if frame.columns[0] not in ("close", "Close"):
                 self.symbol = str(frame.columns[0])
@@ -143,6 +163,10 @@ class Columns:
 
     def _polars(self, frame):
         zones, raw = {}, []
+        if hasattr(frame, "collect"):
+            frame = frame.collect()
+        if not hasattr(frame, "get_columns"):
+            raise Error("a Series of polars has no times; give a frame with a column of dates or times", 65)
         for series in frame.get_columns():
             if zone := getattr(series.dtype, "time_zone", None):
                 zones[series.name] = zone
@@ -189,8 +213,7 @@ def _stacked(frame):
     """Returns a frame whose columns have a field and a symbol, as those of yfinance, as rows with a column symbol."""
     import pandas
 
-    fields = {"open", "high", "low", "close", "adj close", "volume", "price", "bid", "ask"}
-    matches = [len({str(name).lower() for name in frame.columns.get_level_values(level)} & fields) for level in (0, 1)]
+    matches = [len({str(name).lower() for name in frame.columns.get_level_values(level)} & _NUMBERS) for level in (0, 1)]
     level = 1 if matches[0] >= matches[1] else 0
     symbols = frame.columns.get_level_values(level).unique()
     parts = [frame.xs(symbol, axis=1, level=level).dropna(how="all").assign(symbol=str(symbol)) for symbol in symbols]
@@ -213,6 +236,20 @@ def _plain(values: numpy.ndarray) -> numpy.ndarray | None:
     if kind in "OT":
         return _plain_objects(values)
     return None
+
+
+# Columns that are numbers, also where a frame has them as texts.
+_NUMBERS = {"open", "high", "low", "close", "adj close", "volume", "price", "bid", "ask"}
+
+
+def _numbers(name: str, texts: numpy.ndarray) -> numpy.ndarray:
+    numbers = []
+    for text in texts.tolist():
+        try:
+            numbers.append(float(text or "nan"))
+        except ValueError:
+            raise Error(f"the column {name} has the text {text!r}, which is not a number; convert it first, as by pandas.to_numeric", 65) from None
+    return numpy.array(numbers)
 
 
 def _plain_objects(values: numpy.ndarray) -> numpy.ndarray | None:
@@ -374,6 +411,10 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d
 _FORMS = {10: "0000-00-00", 20: "0000-00-00T00:00:00Z"}
 
 
+# Columns of times that may be empty in all rows.
+_TIMES = {"break_start", "break_end", "recovery"}
+
+
 def rows_of_objects(objects: list[dict[str, Any]], *, has_dates: bool = True) -> Rows:
     """Returns JSON objects as columns: texts that all are dates or times become dates or instants.
 
@@ -382,7 +423,7 @@ def rows_of_objects(objects: list[dict[str, Any]], *, has_dates: bool = True) ->
     # All rows have the columns of the table, except where a list has members of its own.
     alike = len(set(map(len, objects))) == 1
     names = list(objects[0]) if alike else list(dict.fromkeys(name for item in objects for name in item))
-    columns = {name: _column([item.get(name) for item in objects]) for name in names}
+    columns = {name: _column([item.get(name) for item in objects], name in _TIMES) for name in names}
     times = [name for name, values in columns.items() if values.dtype == numpy.dtype("M8[us]")]
     if has_dates and all(_are_midnights(columns[name]) for name in times):
         columns.update({name: columns[name].astype("M8[D]") for name in times})
@@ -401,16 +442,18 @@ def _are_midnights(times: numpy.ndarray) -> bool:
     return bool(((times == times.astype("M8[D]")) | numpy.isnat(times)).all())
 
 
-def _column(values: list[Any]) -> numpy.ndarray:
+def _column(values: list[Any], has_times: bool = False) -> numpy.ndarray:
     """Returns the values of JSON as an array: whole numbers, numbers with NaN for null, dates, instants, or objects."""
     kinds = set(map(type, values))
     present = kinds - {type(None)}
+    if has_times and not present:
+        return numpy.full(len(values), "NaT", dtype="M8[us]")
     if present == {str}:
         times = _times(values)
         return _objects(values) if times is None else times
     if present == {int} == kinds and max(map(abs, values)) < 2**63:
         return numpy.array(values, dtype="i8")
-    if present and present <= {int, float}:
+    if present <= {int, float} and values:
         return numpy.array(values, dtype=float)
     return _objects(values)
 
@@ -459,17 +502,24 @@ def _datetime(text: str) -> datetime.datetime:
     return datetime.datetime.fromisoformat(text)
 
 
-def moment(value: Any) -> Any:
-    """Returns a date or a time in a JSON value as `date` or `datetime`, and other values unchanged."""
+def moment(value: Any, zone: str | None = None) -> Any:
+    """Returns a date or a time in a JSON value as `date` or `datetime`, and other values unchanged.
+
+    Times are in `zone`. Without it midnights in UTC, as of bars of a day or longer, are dates.
+    """
     if isinstance(value, str):
         if _DATE.fullmatch(value):
             return datetime.date.fromisoformat(value)
         if _TIME.fullmatch(value):
-            return _datetime(value)
+            if zone is not None:
+                import zoneinfo
+
+                return _datetime(value).astimezone(zoneinfo.ZoneInfo(zone))
+            return _datetime(value) if not value.endswith("T00:00:00Z") else datetime.date.fromisoformat(value[:10])
     if isinstance(value, dict):
-        return {key: moment(item) for key, item in value.items()}
+        return {key: moment(item, zone) for key, item in value.items()}
     if isinstance(value, list):
-        return [moment(item) for item in value]
+        return [moment(item, zone) for item in value]
     return value
 
 
@@ -516,7 +566,7 @@ def _polars_frame(rows: Rows):
             if zone := rows.zones.get(name):
                 series = series.dt.replace_time_zone("UTC").dt.convert_time_zone(zone)
         else:
-            series = polars.Series(name, values.tolist() if values.dtype.kind in "OU" else values, strict=False)
+            series = polars.Series(name, values.tolist() if values.dtype.kind in "OU" else values, strict=False, nan_to_null=True)
         columns.append(series)
     return polars.DataFrame(columns)
 
@@ -531,7 +581,7 @@ def _pyarrow_frame(rows: Rows):
         elif values.dtype.kind in "OU":
             columns[name] = pyarrow.array(values.tolist())
         else:
-            columns[name] = pyarrow.array(values)
+            columns[name] = pyarrow.array(values, from_pandas=True)
     return pyarrow.table(columns)
 
 

@@ -2717,7 +2717,7 @@ class DatabaseMethods:
         symbol
             The symbol, as `list` shows it.
         name
-            The name of a frame that is given in place of a symbol.
+            The display name.
         calendar
             Its exchange, as a MIC such as XNYS or an alias.
         zone
@@ -2858,7 +2858,7 @@ class DatabaseMethods:
         annotation
             KIND:POINT, with .. between several points, then =TEXT; a point is TIME,PRICE.
         name
-            The name of a frame that is given in place of a symbol.
+            The name of the annotation. (default: the lowest free number)
         color
             #RRGGBB, or 1, 2, ... for a colour of the theme.
         width
@@ -2967,7 +2967,7 @@ class DatabaseMethods:
         name
             The name of a frame that is given in place of a symbol.
         *weights
-            After save, weights or percentages with their symbols, separated by commas; cash keeps its value.
+            Weights by symbol, as a dict or as texts: {"SPX": 0.6, "IXIC": 0.4} or "0.6 SPX, 0.4 IXIC".
         rebalance
             How often the portfolio is rebalanced to its weights: never, or at the last bar of each month (1M),
             quarter (1q) or year (1y). (default: never) (values: never, 1M, 1q, 1y)

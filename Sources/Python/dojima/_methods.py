@@ -59,7 +59,7 @@ METHODS: dict[str, Method] = {
 
 # Methods that read no database, or work with frames and files instead of one: they are functions of the module, too.
 FUNCTIONS = (
-    "chart", "bars", "resample", "indicators", "window", "analyze", "report", "book", "render", "replay", "sql", "audit",
+    "chart", "bars", "resample", "indicators", "window", "analyze", "scan", "report", "book", "render", "replay", "sql", "audit",
     "sessions", "axis", "generate", "schema", "explain",
 )  # fmt: skip
 

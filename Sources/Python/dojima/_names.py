@@ -6,6 +6,8 @@ import re
 
 from ._methods import METHODS, parameter_name
 
+# The name that is no database, for functions that work with frames and files.
+NO_DATABASE = "/nonexistent/dojima.db"
 _METHOD_OF_COMMAND = {method.command: name for name, method in METHODS.items()}
 _COMMANDS = "|".join(sorted((re.escape(name) for name in _METHOD_OF_COMMAND), key=len, reverse=True))
 
@@ -14,6 +16,12 @@ def in_python(text: str) -> str:
     """Replaces options by keyword arguments and commands by methods: `--max-spool` by `max_spool=`, `dojima list` by `db.list`."""
     # Files that hold the frames of a call are named by them.
     text = re.sub(r"[^\s'\"]*/dojima-[^/\s]+/\d+/([^/]+?)\.npy", r"\1", text)
+    # The functions of the module work without a database.
+    text = re.sub(rf": there is no database {NO_DATABASE}; .*", " without a database; open one with dojima.open()", text)
+    text = text.replace("standard input: ", "the frame: ")
+    text = re.sub(r"Missing expected argument '<symbol-or-file> \.\.\.'(?:: or|;)?", "there is no symbol, file or frame;", text)
+    text = re.sub(r"is invalid for '<([a-z-]+)>'", r"is invalid for \1", text)
+    text = re.sub(r"(?<![\w-])--([a-z][a-z-]*) ([a-z]+=\w[^\s;)]*|dmy\b|mdy\b|snap\b|all\b)", lambda found: f'{_keyword(found[1])}"{found[2]}"', text)
     text = re.sub(rf"see dojima ({_COMMANDS}) --help", lambda found: f"see help(dojima.Database.{_METHOD_OF_COMMAND[found[1]]})", text)
     text = re.sub(rf"\bdojima ({_COMMANDS})\b", lambda found: f"db.{_METHOD_OF_COMMAND[found[1]]}", text)
     text = re.sub(r"(?<![\w-])--db(?: [A-Z]+)?\b", "dojima.open()", text)

@@ -6,7 +6,7 @@ import datetime
 import difflib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import numpy
@@ -23,6 +23,8 @@ def option_words(command: str, method: str, options: Mapping[str, object], folde
     """
     table = COMMANDS[command]
     words = []
+    if isinstance(options.get("portfolio"), Mapping):
+        options = {**options, "portfolio": weights_text([options["portfolio"]])}
     for name, value in options.items():
         known = table["options"].get(table["aliases"].get(name, name))
         if known is None:
@@ -37,9 +39,15 @@ def option_words(command: str, method: str, options: Mapping[str, object], folde
             continue
         if isinstance(value, bool):
             raise Error(f"{name}={value}: {method} takes a value for {name}, not True or False; see help(dojima.Database.{method})", 64)
-        for text in _texts(value, kind, folder):
-            words.append(f"--{option}={text}")
+        for word in texts(value, kind, folder):
+            words.append(f"--{option}={word}")
     return words
+
+
+def weights_text(values: Iterable[object]) -> str:
+    """Returns the weights of a portfolio, as texts or dicts of weights by symbol, as one text: "0.6 SPX, 0.4 IXIC"."""
+    parts = [f"{text(weight)} {symbol}" for value in values if isinstance(value, Mapping) for symbol, weight in value.items()]
+    return ", ".join([*parts, *(text(value) for value in values if not isinstance(value, Mapping))])
 
 
 def unknown(method: str, name: str, names: list[str]) -> Error:
@@ -50,7 +58,7 @@ def unknown(method: str, name: str, names: list[str]) -> Error:
     return Error(f"{method}() has no keyword argument {name}; {advice}", 64)
 
 
-def _texts(value: object, kind: str, folder: Folder) -> list[str]:
+def texts(value: object, kind: str, folder: Folder) -> list[str]:
     """Returns the values of one option as texts."""
     repeats, takes_file = kind.startswith("many"), kind.endswith("file")
     if takes_file and (isinstance(value, Mapping) or (isinstance(value, list) and value and isinstance(value[0], Mapping))):
@@ -58,8 +66,8 @@ def _texts(value: object, kind: str, folder: Folder) -> list[str]:
     if isinstance(value, Mapping):
         value = [f"{key}={text(item)}" for key, item in value.items()]
     if isinstance(value, (list, tuple, set, numpy.ndarray)) and not isinstance(value, str):
-        texts = [text(item) for item in value]
-        return texts if repeats else [",".join(texts)]
+        words = [text(item) for item in value]
+        return words if repeats else [",".join(words)]
     return [text(value)]
 
 

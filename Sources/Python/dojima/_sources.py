@@ -20,6 +20,11 @@ def known_notices(has_zone: bool, has_closes: bool) -> tuple[str, ...]:
     return (("times without an offset are read as",) if has_zone else ()) + (("the file has a close but no open",) if has_closes else ())
 
 
+def chosen_notices(options: Mapping[str, object]) -> tuple[str, ...]:
+    """Returns the beginnings of notices on what the caller chose by an option."""
+    return ("closed time is inferred from",) if options.get("infer_gaps") else ()
+
+
 class Sources:
     """The words of a command line for symbols, files and frames.
 
@@ -29,6 +34,7 @@ class Sources:
     library : the library of the first frame.
     has_frames : whether there is a frame.
     is_wide : whether each column of the frames is a series of closes.
+    has_closes : whether a frame is a Series of closes.
     has_dates : whether all bars of all frames are at midnights without a zone.
     """
 
@@ -36,12 +42,12 @@ class Sources:
         self.folder, self.options, self.takes_zone = folder, options, takes_zone
         self.zone: str | None = None
         self.library: str | None = None
-        self.has_frames, self.has_dates, self.is_wide = False, True, False
+        self.has_frames, self.has_dates, self.is_wide, self.has_closes = False, True, False, False
 
     @property
     def known_notices(self) -> tuple[str, ...]:
         """The beginnings of notices on what this package decides."""
-        return known_notices(self.zone is not None, self.is_wide)
+        return known_notices(self.zone is not None, self.is_wide or self.has_closes) + chosen_notices(self.options)
 
     def words(self, values: Iterable[object], symbol: str | None = None) -> list[str]:
         """Returns a word for each symbol, file or frame; lists and dicts of frames are several."""
@@ -69,6 +75,7 @@ class Sources:
         self.has_frames = True
         self.library = self.library or table.library
         self.has_dates = self.has_dates and table.has_dates
+        self.has_closes = self.has_closes or table.has_closes
         columns = self.zoned(table)
         split = next((name for name in columns if name.lower() in _SYMBOL_NAMES and columns[name].dtype.kind == "U"), None)
         if split is not None and symbol is None:

@@ -13,10 +13,9 @@ DESTDIR ?=
 
 # The program is position-independent, relocations are read-only after loading, C code checks its stack, and no library is loaded from the
 # program's folder. (Swift cannot import fortified C headers: their functions would have different bodies in different modules.)
-# The locale data of ICU, which the static Foundation contains and the programs do not use, are left out: 34 MB of 88 MB. The name of their
-# symbol belongs to Swift 6.3; with another version they are linked. Paths in assertions of C code start at this folder.
-# The paths of C files, which assertions contain, begin at the repository. The locale data of Foundation's ICU, 34 MB of each program, are
-# not linked: nothing depends on locales, and ICU takes the ELF header in their position for missing data.
+# The paths of C files, which assertions contain, begin at the repository. The locale data of Foundation's ICU, 34 of the 88 MB of the
+# program, are not linked: nothing depends on locales, and ICU takes the ELF header in their position for missing data. The symbol has the
+# version of ICU in Swift 6.3; with another version the data are linked.
 build_release := swift build -c release --static-swift-stdlib --disable-local-rpath \
     -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection -Xcc -fmacro-prefix-map=$(CURDIR)/= \
     -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker noexecstack \

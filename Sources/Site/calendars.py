@@ -49,7 +49,7 @@ class Calendars:
         facts = [("Code", f"`{code}`"), ("Other names", " ".join(f"`{name}`" for name in row["aliases"].split())), ("Time zone", row["zone"]),
                  ("Regular hours", row["hours"]), ("Holidays checked", f"{row['known_from']} to {row['known_to']}"),
                  ("Hours checked", f"{row['hours_from']} to {row['hours_to']}"), ("Announcements included up to", row["announced_to"] or "")]
-        lines = [f"# {row['name']}", "", "| | |", "| --- | --- |", *(f"| {name} | {value} |" for name, value in facts if value), ""]
+        lines = [f"# {row['name']}", "", "| property | value |", "| --- | --- |", *(f"| {name} | {value} |" for name, value in facts if value), ""]
         lines += [f"## {year}", "", _KEY, "", _year(year, sessions, holidays), ""]
         if holidays:
             lines += ["| date | day | holiday | rule | kind |", "| --- | --- | --- | --- | --- |"]
@@ -96,5 +96,5 @@ def _year(year: int, sessions: set[str], holidays: list[dict]) -> str:
                 cells.append(f'<td class="{kind}"{title}>{day.day}</td>')
             rows.append(f"<tr>{''.join(cells)}</tr>")
         days = "".join(f'<th scope="col" abbr="{name}">{name[0]}</th>' for name in calendar.day_name)
-        months.append(f"<table><caption>{calendar.month_name[month]}</caption><tr>{days}</tr>{''.join(rows)}</table>")
+        months.append(f'<table class="month"><caption>{calendar.month_name[month]}</caption><tr>{days}</tr>{"".join(rows)}</table>')
     return f'<div class="year" data-search-exclude>{"".join(months)}</div>'

@@ -108,15 +108,16 @@ class Gallery:
                 self._draw(entry)
                 (folder / f"{entry.name}.md").write_text(self._page(entry))
                 pictures = "".join(
-                    f'<img src="../images/gallery/{file}" alt="" loading="lazy">' for file in self._files(entry))
+                    f'<img src="../images/gallery/{file}" alt="" loading="lazy">' for file in self._files(entry, "small-"))
                 index.append(f'<a href="{entry.name}.html">{pictures}<span>{html.escape(entry.title)}</span></a>')
             index += ["</div>", ""]
             navigation.append({section: [{entry.title: f"gallery/{entry.name}.md"} for entry in entries]})
         (folder / "index.md").write_text("\n".join(index))
         return navigation
 
-    def _files(self, entry: Entry) -> list[str]:
-        return [f"{entry.name}.svg"] if entry.has_theme else [f"{entry.name}.svg#only-light", f"{entry.name}-dark.svg#only-dark"]
+    def _files(self, entry: Entry, prefix: str = "") -> list[str]:
+        name = prefix + entry.name
+        return [f"{name}.svg"] if entry.has_theme else [f"{name}.svg#only-light", f"{name}-dark.svg#only-dark"]
 
     def _draw(self, entry: Entry) -> None:
         """Draws an entry by its command, and by Python. Throws if the pictures differ."""
@@ -124,8 +125,11 @@ class Gallery:
         path = pictures / f"{entry.name}.svg"
         size = [] if "--size" in entry.words else ["--size", "960x540"]
         self.run(*entry.words, *size, "-o", str(path))
+        small = ["--size", "480x270"] if size else []
+        self.run(*entry.words, *small, "-o", str(pictures / f"small-{entry.name}.svg"))
         if not entry.has_theme:
             self.run(*entry.words, *size, "--theme", "dark", "-o", str(pictures / f"{entry.name}-dark.svg"))
+            self.run(*entry.words, *small, "--theme", "dark", "-o", str(pictures / f"small-{entry.name}-dark.svg"))
         chart = eval(entry.python(self.commands, METHODS), {"db": self.db})  # noqa: S307 - the project's own file
         drawn = self.work / "python.svg"
         chart.save(str(drawn), **({"size": "960x540"} if size else {}))
@@ -133,7 +137,11 @@ class Gallery:
             raise SystemExit(f"{entry.title}: Python draws another picture than {entry.command()}")
 
     def _page(self, entry: Entry) -> str:
-        pictures = "\n".join(f"![{entry.title}](../images/gallery/{file})" for file in self._files(entry))
+        # Narrow screens have the small picture, whose text is legible there.
+        pictures = "".join(
+            f'<picture><source media="(max-width: 600px)" srcset="../images/gallery/{small}">'
+            f'<img src="../images/gallery/{file}" alt="{html.escape(entry.title)}"></picture>'
+            for file, small in zip(self._files(entry), self._files(entry, "small-")))
         path = self.docs / "images" / "gallery" / f"{entry.name}.svg"
         specification = subprocess.run([self.program, "explain", path, "--spec"], capture_output=True, text=True, check=True).stdout
         blocks = [

@@ -25,7 +25,7 @@ class CommandLine:
     def write(self) -> list:
         """Writes the pages, and returns their navigation."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        lines = ["# Command line", "", *_discussion(self.root.get("discussion", "")), "", "| command | |", "| --- | --- |"]
+        lines = ["# Command line", "", *_discussion(self.root.get("discussion", "")), "", "| command | meaning |", "| --- | --- |"]
         navigation: list = ["command-line/index.md"]
         for path, command in self._commands(self.root, []):
             page = "-".join(path) + ".md"
@@ -52,7 +52,7 @@ class CommandLine:
             title = "Arguments" if argument["kind"] == "positional" else argument.get("sectionTitle") or "Options"
             sections.setdefault(title, []).append(argument)
         for title, arguments in sections.items():
-            lines += [f"## {title}", "", "| | |", "| --- | --- |"]
+            lines += [f"## {title}", "", "| name | meaning |", "| --- | --- |"]
             lines += [f"| {self._name(argument)} | {self._text(argument)} |" for argument in arguments]
             lines.append("")
         return "\n".join(lines)
@@ -68,9 +68,9 @@ class CommandLine:
     def _text(self, argument: dict) -> str:
         text = _cell(" ".join(part for part in (argument.get("abstract"), argument.get("discussion")) if part))
         values = argument.get("allValues") or []
-        if values and len(values) <= 40:
+        if values and len(values) <= 40 and not all(value in text for value in values):
             text += f" Values: {', '.join(f'`{value}`' for value in values)}."
-        if argument.get("defaultValue") not in (None, ""):
+        if argument.get("defaultValue") not in (None, "") and "(default" not in text:
             text += f" Default: `{argument['defaultValue']}`."
         return text
 
@@ -102,11 +102,11 @@ class SpecificationKeys:
     def write(self) -> None:
         self.page.parent.mkdir(parents=True, exist_ok=True)
         lines = ["# Keys of specifications", "", "All keys of [chart specifications](../guides/chart-specifications.md), from the JSON Schema that "
-                 "`dojima schema` prints. A nested key is written with dots in `--set`, such as `--set panes[0].height=2`.", ""]
+                 "`dojima schema` prints. A nested key is written with dots in `--set`, such as `--set panes[0].weight=2`.", ""]
         self.page.write_text("\n".join(lines + self._object("", self.schema)))
 
     def _object(self, path: str, schema: dict) -> list[str]:
-        lines = [f"## {path}" if path else "## Top level", "", "| key | value | |", "| --- | --- | --- |"]
+        lines = [f"## {path}" if path else "## Top level", "", "| key | value | meaning |", "| --- | --- | --- |"]
         nested = []
         for key, value in schema["properties"].items():
             inner, suffix = value, ""
@@ -164,7 +164,7 @@ class PythonMethods:
         """Writes the pages, and returns their navigation."""
         self.folder.mkdir(parents=True, exist_ok=True)
         lines = ["# Methods and classes", "", "`dojima.open(path)` returns a `Database` with these methods. Those that take files or frames are "
-                 "functions of the module as well.", "", "| method | |", "| --- | --- |"]
+                 "functions of the module as well.", "", "| method | meaning |", "| --- | --- |"]
         navigation: list = ["python/methods.md"]
         database = self.dojima.Database
         members = [(f"db.{name}", getattr(database, name)) for name in sorted(dir(database)) if not name.startswith("_")]
@@ -193,7 +193,7 @@ class PythonMethods:
                 part = []
                 is_table = row in ("Parameters", "Attributes")
                 if is_table:
-                    part = ["| | |", "| --- | --- |"]
+                    part = ["| name | meaning |", "| --- | --- |"]
             elif row.strip() and set(row.strip()) == {"-"}:
                 continue
             elif row.startswith(">>> "):
@@ -209,7 +209,7 @@ class PythonMethods:
                 part.append(row if row.startswith("    ") else _cell(row).replace("``", "`"))
         lines += part
         if inspect.isclass(member):
-            lines += ["", "## Members", "", "| | |", "| --- | --- |"]
+            lines += ["", "## Members", "", "| name | meaning |", "| --- | --- |"]
             for key in sorted(dir(member)):
                 described = inspect.getdoc(inspect.getattr_static(member, key)) if not key.startswith("_") else None
                 if described and key not in dir(Exception):
@@ -227,7 +227,7 @@ def queries(root: Path) -> str:
         parameters = [re.match(r"(:\w+) (\w+)(?: \[(.*?)\])? +(.*)", line).groups() for line in described if line.startswith(":")]
         lines += [f"## {path.stem}", "", _cell(" ".join(line for line in described if not line.startswith(":"))), ""]
         if parameters:
-            lines += ["| parameter | kind | default | |", "| --- | --- | --- | --- |"]
+            lines += ["| parameter | kind | default | meaning |", "| --- | --- | --- | --- |"]
             lines += [f"| `{name[1:]}` | {kind} | {f'`{default}`' if default else ''} | {_cell(text)} |" for name, kind, default, text in parameters]
         lines += ["", "```sql", query[len(comments):].strip(), "```", ""]
     return "\n".join(lines)

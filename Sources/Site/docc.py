@@ -12,6 +12,35 @@ def slug(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
 
 
+# The guides by section, as in the table of README.md; the names are those of the files.
+GUIDES = {
+    "When was the market open?": ["AxisTime", "Calendars", "CalendarFiles", "Exclusions"],
+    "What does a chart show?": ["Windows", "Tables", "Axes", "Annotations", "PointColors", "Formulas", "Adjustment"],
+    "Are the data right?": ["Importing", "Audit", "Watching"],
+    "Charts without a picture file": ["Terminal", "Serving", "Pages"],
+    "Charts as data": ["ChartSpecifications", "Books", "GestureScripts"],
+    "Analyses": ["Indicators", "Analyses"],
+    "Servers": ["Cluster"],
+}
+# Pages outside of the section of guides.
+OTHERS = {"Cookbook": "guides", "AllIndicators": "reference", "CandlePatterns": "reference", "SQLFunctions": "reference", "FromSwift": "swift",
+          "Limits": "about", "Compatibility": "about"}
+
+
+def guide_files(root: Path) -> dict[str, str]:
+    """Returns the path of each guide of the repository, by its name."""
+    return {path.stem: path.relative_to(root).as_posix() for path in sorted((root / "Sources").glob("*/*.docc/*.md"))}
+
+
+def guide_pages(files: dict[str, str]) -> dict[str, str]:
+    """Returns the page of each guide. Throws if a guide has none; overviews of libraries are in the reference of Swift."""
+    places = {name: "guides" for names in GUIDES.values() for name in names} | OTHERS
+    left_out = [name for name in files if name not in places and not name.startswith("Dojima")]
+    if left_out:
+        raise SystemExit(f"no page for the guides {', '.join(left_out)}")
+    return {files[name]: f"{place}/{slug(name)}.md" for name, place in places.items()}
+
+
 # A symbol, a guide or a link; or code, in which none of them counts.
 _MARKS = re.compile(
     r"``(?P<symbol>[^`]+)``|<doc:(?P<guide>\w+)>|(?P<mark>!?)\[(?P<text>(?:[^\[\]]|\[[^\]]*\])*)\]\((?P<target>[^)\s]+)\)|`[^`\n]+`")

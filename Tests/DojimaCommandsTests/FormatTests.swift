@@ -33,8 +33,7 @@ import Testing
         }
     }
 
-    private func restore(_ version: Int) throws -> String {
-        let file = "version-\(version).db"
+    private func restore(_ version: Int, to file: String = "store.db") throws -> String {
         let answer = try program.shell("sqlite3 \(file) < Tests/Frozen/formats/database-\(version).sql")
         #expect(answer.status == 0, "\(answer.error)")
         return file
@@ -43,7 +42,7 @@ import Testing
     @Test("A database of each schema version is read unchanged, and migrated by the first write", arguments: 1...newest)
     func databases(_ version: Int) throws {
         let file = try restore(version)
-        let present = try restore(FormatTests.newest)
+        let present = try restore(FormatTests.newest, to: "present.db")
         // Annotations of more than two points are stored since version 7.
         let remaining = version < 7 ? try program("annotate", "SPX", "--remove", "rise", "--db", present) : nil
         #expect(remaining?.status ?? 0 == 0)
@@ -94,6 +93,6 @@ import Testing
     @Test("New pictures and books have records of the versions that have examples") func presentRecords() throws {
         let file = try restore(FormatTests.newest)
         try program("chart", "SPX", "--size", "300x200", "--db", file, "-o", "chart.svg")
-        #expect(String(decoding: try program.data("chart.svg"), as: UTF8.self).contains(#""dojima":1,"#))
+        #expect(String(decoding: try program.data("chart.svg"), as: UTF8.self).contains("{&quot;dojima&quot;:1,"))
     }
 }

@@ -30,6 +30,19 @@ class ChartTests(DojimaTest):
         self.assertEqual(self.db.render(chart.spec).svg, chart.svg)
         self.assertEqual(self.db.render(chart.spec).spec, chart.spec)
 
+    def test_a_chart_in_a_script_is_drawn_once_for_its_file(self):
+        with mock.patch("dojima._program.start", side_effect=dojima._program.start) as start:
+            chart = self.db.chart("SPX", last="1y")
+            (self.folder / "x.png").write_text("old")
+            chart.save("x.png")
+            self.assertEqual(start.call_count, 1)
+        self.assertEqual((self.folder / "x.png").read_bytes(), chart.png)
+        self.assertEqual(os.listdir(self.folder), ["x.png"])
+        chart._run({"output": "y.png"})
+        self.assertEqual((self.folder / "y.png").read_bytes(), chart.png)
+        with self.assertFails("output", "none/x.png", "choose another path"):
+            chart.save("none/x.png")
+
     def test_a_notebook_shows_light_and_dark(self):
         bundle = self.db.chart("SPX", last="1y")._repr_mimebundle_()
         self.assertEqual(set(bundle), {"text/plain", "image/svg+xml", "text/html"})

@@ -137,7 +137,8 @@ class Chart:
         """Replaces the options that `render` lacks by values of keys of the specification."""
         keys = [f"{name}={options.pop(name)}" for name in _KEYS_OF_SPEC if options.get(name) is not None]
         if options.get("size") is not None:
-            width, _, height = str(options.pop("size")).partition("x")
+            size = options.pop("size")
+            width, height = size if isinstance(size, (tuple, list)) else (*str(size).split("x"), "")[:2]
             keys += [f"width={width}", f"height={height}"]
         return {**options, "set": [*texts(options.get("set") or [], "many", self._folder), *keys]} if keys else options
 

@@ -22,6 +22,7 @@ def in_python(text: str) -> str:
     text = re.sub(r"Missing expected argument '<symbol-or-file> \.\.\.'(?:: or|;)?", "there is no symbol, file or frame;", text)
     text = re.sub(r"is invalid for '<([a-z-]+)>'", r"is invalid for \1", text)
     text = re.sub(r"(?<![\w-])--([a-z][a-z-]*) ([a-z]+=\w[^\s;)]*|dmy\b|mdy\b|snap\b|all\b)", lambda found: f'{_keyword(found[1])}"{found[2]}"', text)
+    text = text.replace('columns="close=NAME"', 'columns="close=NAME", or give wide=True if each column is a symbol')
     text = re.sub(rf"see dojima ({_COMMANDS}) --help", lambda found: f"see help(dojima.Database.{_METHOD_OF_COMMAND[found[1]]})", text)
     text = re.sub(rf"\bdojima ({_COMMANDS})\b", lambda found: f"db.{_METHOD_OF_COMMAND[found[1]]}", text)
     text = re.sub(r"(?<![\w-])--db(?: [A-Z]+)?\b", "dojima.open()", text)

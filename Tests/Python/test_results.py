@@ -51,7 +51,7 @@ class ChartTests(DojimaTest):
         self.assertEqual(pictures[0].decode(), bundle["image/svg+xml"])
         self.assertNotEqual(pictures[0], pictures[1])
         # Where a page drops the style sheet, it shows the first picture only.
-        self.assertEqual(bundle["text/html"].count(" hidden "), 1)
+        self.assertEqual(bundle["text/html"].count("; display: none"), 1)
         self.assertIn('width="960"', bundle["image/svg+xml"])
         themed = self.db.chart("SPX", last="1y", theme="print")._repr_mimebundle_()
         self.assertEqual(themed["text/html"].count("base64,"), 1)

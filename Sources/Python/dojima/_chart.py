@@ -162,15 +162,15 @@ class Chart:
         has_theme = self._has_theme()
         bundle["text/html"] = self._image(media, picture, "" if has_theme else "class='dojima-light'")
         if not has_theme:
-            # Where the style sheet is removed from a page, the light picture is shown.
-            bundle["text/html"] += self._image(*self._shown(theme="dark"), "class='dojima-dark' hidden")
+            # Where the style sheet is removed, as from a notebook that is not trusted, the light picture is shown.
+            bundle["text/html"] += self._image(*self._shown(theme="dark"), "class='dojima-dark'", "; display: none")
             bundle["text/html"] += f"<style>{_STYLE_OF_PICTURES}</style>"
         return bundle
 
-    def _image(self, media: str, picture: bytes, attributes: str) -> str:
+    def _image(self, media: str, picture: bytes, attributes: str, style: str = "") -> str:
         """Returns a picture as an element of a page."""
         data = base64.b64encode(picture).decode()
-        return f'<img {attributes} style="max-width: 100%" alt="{html.escape(self._title())}" src="data:{media};base64,{data}">'
+        return f'<img {attributes} style="max-width: 100%{style}" alt="{html.escape(self._title())}" src="data:{media};base64,{data}">'
 
     def _has_theme(self) -> bool:
         """Whether the chart was given its colours, by options or by its specification."""

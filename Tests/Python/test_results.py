@@ -152,6 +152,7 @@ class TableTests(DojimaTest):
         self.assertEqual(str(self.db.list("SPX")["first"][0]), "1999-01-04")
         scan = self.db.scan("rsi:14 < 50", columns=["close", "rsi:14"], fresh="1w")
         self.assertEqual(list(scan["symbol"]), ["IXIC", "SPX"])
+        self.assertEqual(self.notices, [])
         rows = self.db.sql("SELECT date, close, 'x' AS text, NULL AS none FROM bars WHERE symbol = :symbol AND date > '2018-12-27'", "SPX")
         self.assertEqual(rows["close"].tolist(), [2485.74, 2506.85])
         self.assertEqual(rows["date"].dtype, "M8[D]")

@@ -21,8 +21,9 @@ def known_notices(has_zone: bool, has_closes: bool) -> tuple[str, ...]:
 
 
 def chosen_notices(options: Mapping[str, object]) -> tuple[str, ...]:
-    """Returns the beginnings of notices on what the caller chose by an option."""
-    return ("closed time is inferred from",) if options.get("infer_gaps") else ()
+    """Returns parts of the notices on what the caller chose by an option."""
+    known = {"infer_gaps": "closed time is inferred from", "fresh": ", and others go on to "}
+    return tuple(part for name, part in known.items() if options.get(name))
 
 
 class Sources:

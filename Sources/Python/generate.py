@@ -176,7 +176,8 @@ def documentation(command: Command) -> str:
         parts.append("Examples\n--------\n" + "\n".join(f">>> {call}" for call in calls))
     lines = []
     for parameter in [parameter.name for parameter in parameters(command) if parameter.name != "*"]:
-        text = EXTRA.get((name, parameter)) or ("" if parameter in command.options else EXTRA.get(("", parameter), "")) or help_text(command, parameter)
+        shared = None if parameter in command.options else EXTRA.get(("", parameter))
+        text = EXTRA.get((name, parameter)) or shared or help_text(command, parameter)
         lines.append(parameter + "\n" + textwrap.indent(textwrap.fill(translate(text), 100), "    "))
     if lines:
         parts.append("Parameters\n----------\n" + "\n".join(lines))

@@ -256,7 +256,8 @@ def _numbers(name: str, texts: numpy.ndarray) -> numpy.ndarray:
         try:
             numbers.append(float(text or "nan"))
         except ValueError:
-            raise Error(f"the column {name} has the text {text!r}, which is not a number; convert it first, as by pandas.to_numeric", 65) from None
+            advice = "convert it first, as by pandas.to_numeric"
+            raise Error(f"the column {name} has the text {text!r}, which is not a number; {advice}", 65) from None
     return numpy.array(numbers)
 
 

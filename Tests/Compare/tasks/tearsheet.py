@@ -25,9 +25,8 @@ def compare(theirs, ours):
 
     returns = pd.read_csv("spx.csv", index_col="date", parse_dates=True)["close"].pct_change().dropna()
     figures = dojima.analyze("summary", "spx.csv").iloc[0]
-    same = {"sharpe": qs.stats.sharpe, "volatility": qs.stats.volatility, "max_drawdown": qs.stats.max_drawdown, "sortino": qs.stats.sortino}
-    for name, figure in same.items():
-        np.testing.assert_allclose(figure(returns), figures[name], rtol=1e-9)
+    for name in ("sharpe", "volatility", "max_drawdown", "sortino"):
+        np.testing.assert_allclose(getattr(qs.stats, name)(returns), figures[name], rtol=1e-9)
     # Ours are the moments themselves; pandas, which QuantStats uses, corrects them for the size of the sample.
     count = len(returns)
     np.testing.assert_allclose(returns.skew() * (count - 2) / np.sqrt(count * (count - 1)), figures["skewness"], rtol=1e-9)

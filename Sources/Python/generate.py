@@ -110,6 +110,8 @@ def hint(argument: dict) -> str:
     """Returns the type of an option in a stub."""
     if argument["kind"] == "flag":
         return "bool"
+    if option_name(argument) in ("benchmark", "on", "compare", "versus"):
+        return "_Source"
     if argument.get("allValues"):
         value = f"Literal[{', '.join(repr(word) for word in argument['allValues'])}]"
         return f"{value} | Sequence[{value}]" if argument["isRepeating"] else value
@@ -174,7 +176,8 @@ def documentation(command: Command) -> str:
         parts.append("Examples\n--------\n" + "\n".join(f">>> {call}" for call in calls))
     lines = []
     for parameter in [parameter.name for parameter in parameters(command) if parameter.name != "*"]:
-        text = EXTRA.get((name, parameter)) or ("" if parameter in command.options else EXTRA.get(("", parameter), "")) or help_text(command, parameter)
+        shared = None if parameter in command.options else EXTRA.get(("", parameter))
+        text = EXTRA.get((name, parameter)) or shared or help_text(command, parameter)
         lines.append(parameter + "\n" + textwrap.indent(textwrap.fill(translate(text), 100), "    "))
     if lines:
         parts.append("Parameters\n----------\n" + "\n".join(lines))
@@ -319,10 +322,12 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Literal
 
+import numpy
+
 from ._chart import Chart as Chart
 from ._running import Running as Running
 
-_Scalar = str | int | float | date | datetime
+_Scalar = str | int | float | date | datetime | numpy.generic
 _Value = _Scalar | Sequence[_Scalar] | Mapping[str, _Scalar]
 _File = str | PathLike[str] | Mapping[str, Any] | Sequence[Any]
 _Source = Any

@@ -160,8 +160,8 @@ import Testing
             "datasets",
             "queries",
         ]
-        // Made by builds and by `make demo`, `make compare` and `make doc`, and ignored by git.
-        let made: Set = ["Package.resolved", "demo", "compare", "docs"]
+        // Made by builds and by `make demo`, `make compare`, `make notebook` and `make doc`, and ignored by git.
+        let made: Set = ["Package.resolved", "demo", "compare", "notebook", "docs"]
         let entries = Set(try Repository.entries("")).filter { !$0.contains(".db") }
         #expect(entries.subtracting(made) == known)
     }

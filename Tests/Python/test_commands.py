@@ -94,6 +94,8 @@ class CommandTests(DojimaTest):
         self.assertEqual(words("scan", columns=["close", "rsi:14"]), ["--columns=close,rsi:14"])
         self.assertEqual(words("query", param={"n": 3, "from": "2018"}), ["--param=n=3", "--param=from=2018"])
         self.assertEqual(words("window", pan="-5d"), ["--pan=-5d"])
+        self.assertEqual(words("chart", size=(960, 540), y_range=[0, 0.5]), ["--size=960x540", "--y-range=0..0.5"])
+        self.assertEqual(words("analyze", portfolio={"SPX": 0.6, "IXIC": 0.4}), ["--portfolio=0.6 SPX, 0.4 IXIC"])
         self.assertEqual(words("analyze", width=numpy.float64(0.1)), ["--width=0.1"])
 
 

@@ -65,6 +65,18 @@ class BarsTests(DojimaTest):
         self.assertEqual(set(db.bars("SPX", "IXIC", last="3d")["symbol"]), {"SPX", "IXIC"})
         self.assertEqual(list(db.bars("SPX", "IXIC", wide="close", last="3d")), ["date", "SPX", "IXIC"])
 
+    @unittest.skipUnless(HAS_PANDAS, "pandas is not installed")
+    def test_symbols_may_be_a_column(self):
+        import pandas
+
+        db = dojima.open(prices())
+        for symbols in (pandas.Series(["SPX", "IXIC"]), pandas.Index(["SPX", "IXIC"]), numpy.array(["SPX", "IXIC"]), ("SPX", "IXIC")):
+            self.assertEqual(list(db.bars(symbols, wide="close", last=2).columns), ["SPX", "IXIC"])
+        closes = pandas.DataFrame({name: db.bars(name, last="1y")["close"] for name in ("SPX", "IXIC")})
+        with self.assertFails("data", "there is no column of closes", "wide=True"):
+            dojima.chart(closes, percent=True)
+        self.assertIn("Chart of SPX, IXIC", repr(dojima.chart(closes, wide=True)))
+
     def test_indicators_and_longer_bars_are_frames(self):
         db = dojima.open(prices(), frames="numpy")
         values = db.indicators("SPX", "sma:50", "rsi:14", last="1y")

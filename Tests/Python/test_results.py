@@ -30,6 +30,19 @@ class ChartTests(DojimaTest):
         self.assertEqual(self.db.render(chart.spec).svg, chart.svg)
         self.assertEqual(self.db.render(chart.spec).spec, chart.spec)
 
+    def test_a_chart_in_a_script_is_drawn_once_for_its_file(self):
+        with mock.patch("dojima._program.start", side_effect=dojima._program.start) as start:
+            chart = self.db.chart("SPX", last="1y")
+            (self.folder / "x.png").write_text("old")
+            chart.save("x.png")
+            self.assertEqual(start.call_count, 1)
+        self.assertEqual((self.folder / "x.png").read_bytes(), chart.png)
+        self.assertEqual(os.listdir(self.folder), ["x.png"])
+        chart._run({"output": "y.png"})
+        self.assertEqual((self.folder / "y.png").read_bytes(), chart.png)
+        with self.assertFails("output", "none/x.png", "choose another path"):
+            chart.save("none/x.png")
+
     def test_a_notebook_shows_light_and_dark(self):
         bundle = self.db.chart("SPX", last="1y")._repr_mimebundle_()
         self.assertEqual(set(bundle), {"text/plain", "image/svg+xml", "text/html"})
@@ -38,7 +51,7 @@ class ChartTests(DojimaTest):
         self.assertEqual(pictures[0].decode(), bundle["image/svg+xml"])
         self.assertNotEqual(pictures[0], pictures[1])
         # Where a page drops the style sheet, it shows the first picture only.
-        self.assertEqual(bundle["text/html"].count(" hidden "), 1)
+        self.assertEqual(bundle["text/html"].count("; display: none"), 1)
         self.assertIn('width="960"', bundle["image/svg+xml"])
         themed = self.db.chart("SPX", last="1y", theme="print")._repr_mimebundle_()
         self.assertEqual(themed["text/html"].count("base64,"), 1)
@@ -139,6 +152,7 @@ class TableTests(DojimaTest):
         self.assertEqual(str(self.db.list("SPX")["first"][0]), "1999-01-04")
         scan = self.db.scan("rsi:14 < 50", columns=["close", "rsi:14"], fresh="1w")
         self.assertEqual(list(scan["symbol"]), ["IXIC", "SPX"])
+        self.assertEqual(self.notices, [])
         rows = self.db.sql("SELECT date, close, 'x' AS text, NULL AS none FROM bars WHERE symbol = :symbol AND date > '2018-12-27'", "SPX")
         self.assertEqual(rows["close"].tolist(), [2485.74, 2506.85])
         self.assertEqual(rows["date"].dtype, "M8[D]")

@@ -59,4 +59,4 @@ def draw(kind: str, *symbols, **options) -> Chart:
 
 for _name in _FUNCTIONS:
     globals()[_name] = getattr(_files, _name)
-del _name
+del _name, annotations

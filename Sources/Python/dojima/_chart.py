@@ -8,10 +8,12 @@ import html
 import json
 import os
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ._errors import Error
 from ._options import Folder, option_words, texts
 from ._program import run
 
@@ -44,7 +46,7 @@ class Chart:
     It is shown as SVG, or as PNG if the SVG has more than 500,000 bytes, in the light or dark colours of the notebook, else of the reader's
     system, unless `theme` was given, with 960 x 540 pixels unless `size` was given. Files have the size of the program: 1600 x 900.
 
-    The chart is drawn from the data that the database has when it is shown or saved.
+    The chart has the data of the call that makes it; forms and sizes that are needed later are drawn when they are first needed.
     """
 
     def __init__(
@@ -60,16 +62,23 @@ class Chart:
         self._command, self._method, self._words, self._options = command, method, words, dict(options)
         self._database, self._folder, self._known_notices = database, folder, known_notices
         self._drawn: dict[tuple, bytes] = {}
-        # Errors are those of the call that makes the chart, not of its display.
-        self._draw(".svg", **self._shown_size())
+        # Errors are those of the call that makes the chart, not of its display. The form that is drawn is the one that is probably needed.
+        if _in_ipython():
+            self._draw(".svg", **self._shown_size())
+        else:
+            self._draw(".png")
 
     def save(self, path: str | os.PathLike[str], **options: object) -> Path:
         """Writes the chart to a file, .png, .svg, .pdf, .eps or .html, and returns its path.
 
         Options such as `size`, `scale` and `theme` replace those of the chart.
         """
-        self._run({**options, "output": path}, quiet=not options)
-        return Path(path)
+        path = Path(path)
+        if not options and path.suffix == ".png" and (".png",) in self._drawn:
+            _write(path, self._drawn[".png",])
+        else:
+            self._run({**options, "output": path}, quiet=not options)
+        return path
 
     @property
     def svg(self) -> str:
@@ -128,7 +137,8 @@ class Chart:
         """Replaces the options that `render` lacks by values of keys of the specification."""
         keys = [f"{name}={options.pop(name)}" for name in _KEYS_OF_SPEC if options.get(name) is not None]
         if options.get("size") is not None:
-            width, _, height = str(options.pop("size")).partition("x")
+            size = options.pop("size")
+            width, height = size if isinstance(size, (tuple, list)) else (*str(size).split("x"), "")[:2]
             keys += [f"width={width}", f"height={height}"]
         return {**options, "set": [*texts(options.get("set") or [], "many", self._folder), *keys]} if keys else options
 
@@ -152,15 +162,15 @@ class Chart:
         has_theme = self._has_theme()
         bundle["text/html"] = self._image(media, picture, "" if has_theme else "class='dojima-light'")
         if not has_theme:
-            # Where the style sheet is removed from a page, the light picture is shown.
-            bundle["text/html"] += self._image(*self._shown(theme="dark"), "class='dojima-dark' hidden")
+            # Where the style sheet is removed, as from a notebook that is not trusted, the light picture is shown.
+            bundle["text/html"] += self._image(*self._shown(theme="dark"), "class='dojima-dark'", "; display: none")
             bundle["text/html"] += f"<style>{_STYLE_OF_PICTURES}</style>"
         return bundle
 
-    def _image(self, media: str, picture: bytes, attributes: str) -> str:
+    def _image(self, media: str, picture: bytes, attributes: str, style: str = "") -> str:
         """Returns a picture as an element of a page."""
         data = base64.b64encode(picture).decode()
-        return f'<img {attributes} style="max-width: 100%" alt="{html.escape(self._title())}" src="data:{media};base64,{data}">'
+        return f'<img {attributes} style="max-width: 100%{style}" alt="{html.escape(self._title())}" src="data:{media};base64,{data}">'
 
     def _has_theme(self) -> bool:
         """Whether the chart was given its colours, by options or by its specification."""
@@ -199,3 +209,24 @@ class Page:
             f' sandbox="allow-scripts allow-downloads" width="100%" height="{self.height}"></iframe>'
         )
 
+
+def _in_ipython() -> bool:
+    """Whether a shell or a notebook of IPython runs, which shows charts."""
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and ipython.get_ipython() is not None
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Replaces a file, which is never seen incomplete."""
+    target = path.resolve() if path.is_symlink() else path
+    part = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        if target.exists() and not target.is_file():
+            # A device or a pipe.
+            target.write_bytes(content)
+            return
+        part.write_bytes(content)
+        os.replace(part, target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise Error(f"cannot write {path}: {error.strerror}; choose another path", 73) from None

@@ -432,6 +432,9 @@ class Store(StoreMethods):
     def __init__(self, database: Database):
         self._database = database
 
+    def __repr__(self) -> str:
+        return repr(self._database).replace("Database", "Store", 1)
+
     def _call(self, method: str, values: dict[str, Any]) -> Any:
         __tracebackhide__ = True
         return self._database._call(method, values)

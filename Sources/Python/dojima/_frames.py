@@ -47,6 +47,14 @@ def _is_column(value: object) -> bool:
     return isinstance(value, list) and bool(value) and not isinstance(value[0], (Mapping, list, tuple))
 
 
+def symbols_of(value: object) -> list[str] | None:
+    """Returns the texts of an Index, a Series or an array of texts, such as a column of symbols; `None` for another value."""
+    if type(value).__module__.partition(".")[0] not in ("pandas", "polars", "numpy", "pyarrow") or len(getattr(value, "shape", "")) != 1:
+        return None
+    texts = value.to_numpy().tolist() if hasattr(value, "to_numpy") else value.tolist()
+    return texts if texts and all(isinstance(text, str) for text in texts) else None
+
+
 def is_named_frames(value: object) -> bool:
     """Whether a value is a dict of frames by their names."""
     return isinstance(value, Mapping) and bool(value) and all(library_of(item) for item in value.values())
@@ -248,7 +256,8 @@ def _numbers(name: str, texts: numpy.ndarray) -> numpy.ndarray:
         try:
             numbers.append(float(text or "nan"))
         except ValueError:
-            raise Error(f"the column {name} has the text {text!r}, which is not a number; convert it first, as by pandas.to_numeric", 65) from None
+            advice = "convert it first, as by pandas.to_numeric"
+            raise Error(f"the column {name} has the text {text!r}, which is not a number; {advice}", 65) from None
     return numpy.array(numbers)
 
 

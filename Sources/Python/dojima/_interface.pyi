@@ -6,10 +6,12 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Literal
 
+import numpy
+
 from ._chart import Chart as Chart
 from ._running import Running as Running
 
-_Scalar = str | int | float | date | datetime
+_Scalar = str | int | float | date | datetime | numpy.generic
 _Value = _Scalar | Sequence[_Scalar] | Mapping[str, _Scalar]
 _File = str | PathLike[str] | Mapping[str, Any] | Sequence[Any]
 _Source = Any
@@ -229,7 +231,7 @@ class DatabaseMethods:
         quiet: bool | None = ...,
     ) -> Path: ...
     def report(
-        self, symbols: _Source, output: _Source, *, name: str | None = ..., benchmark: _Value | None = ...,
+        self, symbols: _Source, output: _Source, *, name: str | None = ..., benchmark: _Source | None = ...,
         title: _Value | None = ..., interval: _Value | None = ..., risk_free: _Value | None = ...,
         bars_a_year: _Value | None = ..., start: _Value | None = ..., end: _Value | None = ...,
         last: _Value | None = ..., preset: _Value | None = ..., select: _Value | None = ..., zoom: _Value | None = ...,
@@ -328,9 +330,9 @@ class DatabaseMethods:
     ) -> dict[str, Any]: ...
     def analyze(
         self, kind: _Source | None = ..., *symbols: _Source, name: str | None = ..., list: bool | None = ...,
-        benchmark: _Value | None = ..., by: _Value | None = ..., log: bool | None = ..., table: bool | None = ...,
+        benchmark: _Source | None = ..., by: _Value | None = ..., log: bool | None = ..., table: bool | None = ...,
         lines: bool | None = ..., polar: bool | None = ..., top: _Value | None = ..., bins: _Value | None = ...,
-        width: _Value | None = ..., method: _Value | None = ..., of: _Value | None = ..., on: _Value | None = ...,
+        width: _Value | None = ..., method: _Value | None = ..., of: _Value | None = ..., on: _Source | None = ...,
         horizons: _Value | None = ..., cumulative: bool | None = ..., total_return: bool | None = ...,
         portfolio: _Value | None = ..., rebalance: _Value | None = ..., length: _Value | None = ...,
         ahead: _Value | None = ..., at: _File | None = ..., when: _Value | None = ..., before: _Value | None = ...,

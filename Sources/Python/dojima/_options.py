@@ -15,6 +15,10 @@ from ._commands import COMMANDS
 from ._errors import Error
 
 
+# What is between two numbers of an option, which may be given as a pair: (960, 540) for 960x540.
+_SEPARATORS = {"size": "x", "y_range": "..", "select": ".."}
+
+
 def option_words(command: str, method: str, options: Mapping[str, object], folder: Folder) -> list[str]:
     """Returns keyword arguments as the words of a command line.
 
@@ -39,6 +43,8 @@ def option_words(command: str, method: str, options: Mapping[str, object], folde
             continue
         if isinstance(value, bool):
             raise Error(f"{name}={value}: {method} takes a value for {name}, not True or False; see help(dojima.Database.{method})", 64)
+        if name in _SEPARATORS and isinstance(value, (tuple, list)) and len(value) == 2:
+            value = _SEPARATORS[name].join(map(text, value))
         for word in texts(value, kind, folder):
             words.append(f"--{option}={word}")
     return words

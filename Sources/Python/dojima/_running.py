@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import tempfile
+from collections.abc import Iterator
 
 from ._names import in_python
 from ._program import _error, start
@@ -39,7 +40,7 @@ class Running:
         """The lines that the command has written beside its result."""
         return [in_python(line.removeprefix("dojima: ")) for line in self._lines()]
 
-    def lines(self):
+    def lines(self) -> Iterator[str]:
         """Returns an iterator of the lines of the result, such as the path of each picture that `watch` draws; it waits for the next one."""
         for line in self._process.stdout:
             yield line.decode().rstrip("\n")

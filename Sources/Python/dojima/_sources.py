@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy
 
 from ._errors import Error
-from ._frames import Columns, has_repeated_times, is_named_frames, library_of, local_times, pieces, with_offsets
+from ._frames import Columns, has_repeated_times, is_named_frames, library_of, local_times, pieces, symbols_of, with_offsets
 from ._options import Folder, text
 
 _SYMBOL_NAMES = {"symbol", "ticker"}
@@ -21,8 +21,9 @@ def known_notices(has_zone: bool, has_closes: bool) -> tuple[str, ...]:
 
 
 def chosen_notices(options: Mapping[str, object]) -> tuple[str, ...]:
-    """Returns the beginnings of notices on what the caller chose by an option."""
-    return ("closed time is inferred from",) if options.get("infer_gaps") else ()
+    """Returns parts of the notices on what the caller chose by an option."""
+    known = {"infer_gaps": "closed time is inferred from", "fresh": ", and others go on to "}
+    return tuple(part for name, part in known.items() if options.get(name))
 
 
 class Sources:
@@ -53,7 +54,9 @@ class Sources:
         """Returns a word for each symbol, file or frame; lists and dicts of frames are several."""
         result: list[str] = []
         for value in values:
-            if is_named_frames(value):
+            if (symbols := symbols_of(value)) is not None:
+                result += symbols
+            elif is_named_frames(value):
                 for name, frame in value.items():
                     result += self._frame(frame, str(name))
             elif library_of(value):

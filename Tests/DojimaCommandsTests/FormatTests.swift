@@ -93,6 +93,6 @@ import Testing
     @Test("New pictures and books have records of the versions that have examples") func presentRecords() throws {
         let file = try restore(FormatTests.newest)
         try program("chart", "SPX", "--size", "300x200", "--db", file, "-o", "chart.svg")
-        #expect(String(decoding: try program.data("chart.svg"), as: UTF8.self).contains("{&quot;dojima&quot;:1,"))
+        #expect(String(decoding: try program.data("chart.svg"), as: UTF8.self).contains("{&quot;dojima&quot;: 1,"))
     }
 }

@@ -5,36 +5,36 @@ import DojimaStore
 import DojimaTestSupport
 import DojimaText
 import DojimaTime
-import Dispatch
 import Foundation
 import Synchronization
 import Testing
 
 /// The progress that a page shows while it waits for data.
 @Suite struct LoadNoticeTests {
-    @Test("A load of more than 100 ms sends its progress, and a shorter one sends nothing", .feature("S0-DM-15"))
+    @Test("A load that outlasts the delay sends its progress, and a shorter one sends nothing", .feature("S0-DM-15"))
     func times() {
-        let sent = Locked<[String]>([])
-        func load(_ fractions: [Double], pause: Double) -> [String] {
-            sent.withLock { $0 = [] }
-            let notice = LoadNotice({ text in sent.withLock { $0.append(text) } }) { action in
-                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100), execute: action)
-            }
-            for fraction in fractions {
+        /// Returns what a load sends that reports fractions, and whose delay ends after a number of them.
+        func load(_ fractions: [Double], delayEndsAfter count: Int) -> [String] {
+            let (sent, delayed) = (Locked<[String]>([]), Locked<[@Sendable () -> Void]>([]))
+            let notice = LoadNotice({ text in sent.withLock { $0.append(text) } }) { action in delayed.withLock { $0.append(action) } }
+            func endDelay() { for action in delayed.withLock({ $0 }) { action() } }
+            for (index, fraction) in fractions.enumerated() {
+                if index == count { endDelay() }
                 notice.report(fraction)
-                Thread.sleep(forTimeInterval: pause)
             }
+            if count == fractions.count { endDelay() }
             notice.end()
             let texts = sent.withLock { $0 }
-            Thread.sleep(forTimeInterval: 0.2)
+            endDelay()
             #expect(sent.withLock { $0 } == texts, "nothing is sent after the end")
             return texts
         }
-        #expect(load([0, 0.25, 0.5], pause: 0.01).isEmpty)
-        // After 100 ms the fraction of that time is sent, then each larger one.
-        #expect(load([0], pause: 0.3) == [#"{"loading": 0}"#])
-        #expect(load([0, 0.5, 0.25, 0.75], pause: 0.2) == [#"{"loading": 0}"#, #"{"loading": 0.5}"#, #"{"loading": 0.75}"#])
-        #expect(load([], pause: 0).isEmpty)
+        #expect(load([0, 0.25, 0.5], delayEndsAfter: 4).isEmpty)
+        // After the delay the fraction of that time is sent, then each larger one.
+        #expect(load([0], delayEndsAfter: 1) == [#"{"loading": 0}"#])
+        let texts = ["0", "0.5", "0.75"].map { #"{"loading": \#($0)}"# }
+        #expect(load([0, 0.5, 0.25, 0.75], delayEndsAfter: 1) == texts)
+        #expect(load([], delayEndsAfter: 1).isEmpty)
     }
 
     @Test("A page reports the fraction of its symbols that were read, only when it reads", .feature("S0-DM-15"))

@@ -15,7 +15,8 @@ import Testing
     func times() {
         /// Returns what a load sends that reports fractions, and whose delay ends after a number of them.
         func load(_ fractions: [Double], delayEndsAfter count: Int) -> [String] {
-            let (sent, delayed) = (Locked<[String]>([]), Locked<[@Sendable () -> Void]>([]))
+            let sent = Locked<[String]>([])
+            let delayed = Locked<[@Sendable () -> Void]>([])
             let notice = LoadNotice({ text in sent.withLock { $0.append(text) } }) { action in delayed.withLock { $0.append(action) } }
             func endDelay() { for action in delayed.withLock({ $0 }) { action() } }
             for (index, fraction) in fractions.enumerated() {

@@ -30,6 +30,8 @@ def compare(theirs, ours):
     # Ours are the moments themselves; pandas, which QuantStats uses, corrects them for the size of the sample.
     count = len(returns)
     np.testing.assert_allclose(returns.skew() * (count - 2) / np.sqrt(count * (count - 1)), figures["skewness"], rtol=1e-9)
+    excess = (returns.kurt() * (count - 2) * (count - 3) / (count - 1) - 6) / (count + 1)
+    np.testing.assert_allclose(excess, figures["kurtosis"], rtol=1e-9)
     # Theirs count 252 bars a year, ours the time between the first and the last bar.
     np.testing.assert_allclose(qs.stats.cagr(returns), figures["cagr"], rtol=2e-3)
     return "equal; skewness and kurtosis are corrected for the sample by theirs, and CAGR counts 252 bars a year"

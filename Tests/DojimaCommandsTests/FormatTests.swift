@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files of each version of each format, in `Tests/Frozen/formats`, are read as on the day they were written. `Tests/Frozen/freeze` writes
+/// Files of each version of each format, in `Tests/Frozen/formats`, are read by the present version. `Tests/Frozen/freeze` writes
 /// those of a new version.
 @Suite struct FormatTests {
     private static let newest = 7
@@ -24,7 +24,7 @@ import Testing
         (6, ["query", "SELECT * FROM portfolios", "--format", "csv"]),
     ]
 
-    /// Writes the database of a schema version, and returns what each command prints that its version allows.
+    /// Returns the outputs of the commands that read what a schema version stores.
     private func answers(_ version: Int, of database: String, upTo limit: Int) throws -> [String] {
         try FormatTests.readings.filter { $0.since <= limit }.map { reading in
             let answer = try program.run(reading.arguments + ["--db", database])
@@ -33,6 +33,7 @@ import Testing
         }
     }
 
+    /// Makes the database of a schema version, and returns its name.
     private func restore(_ version: Int, to file: String = "store.db") throws -> String {
         let answer = try program.shell("sqlite3 \(file) < Tests/Frozen/formats/database-\(version).sql")
         #expect(answer.status == 0, "\(answer.error)")

@@ -5,8 +5,6 @@ import Testing
 /// those of a new version.
 @Suite struct FormatTests {
     private static let newest = 7
-    private let formats = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Frozen/formats")
     private let program: Program
 
     init() throws {
@@ -91,7 +89,7 @@ import Testing
         #expect(specification.status == 0 && specification.out.contains("EURUSD"))
     }
 
-    @Test("New pictures and books have records of the versions that have examples") func presentRecords() throws {
+    @Test("New pictures have records of the version that has examples") func presentRecords() throws {
         let file = try restore(FormatTests.newest)
         try program("chart", "SPX", "--size", "300x200", "--db", file, "-o", "chart.svg")
         #expect(String(decoding: try program.data("chart.svg"), as: UTF8.self).contains("{&quot;dojima&quot;: 1,"))
